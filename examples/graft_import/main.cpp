@@ -118,17 +118,17 @@ public:
 private:
     /// A program that was compiled before.
     int loaded() {
-        auto made = load_compiled(model_, options_, target_, memory_of_machine());
-        if (!made) errors_.errors = made.error().errors;
+        auto created = load_compiled(model_, options_, target_, memory_of_machine());
+        if (!created) errors_.errors = created.error().errors;
         if (!report()) return refused;
         read_arrays();
-        check_names(made->graph(), arrays_, errors_);
-        check_arrays(made->graph(), arrays_, errors_);
+        check_names(created->graph(), arrays_, errors_);
+        check_arrays(created->graph(), arrays_, errors_);
         if (!report()) return refused;
-        auto view = made->view();
+        auto view = created->view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions) view.engines = nullptr;
-        return answered(*made, shown(view), false);
+        return answered(*created, shown(view), false);
     }
     void read_arrays() {
         for (auto const& [name, file] : options_.inputs)
@@ -250,13 +250,13 @@ private:
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are read after it has run
         how.partial = true;             // nodes without a kernel or a size are shown as far as possible
-        auto made = graft::compile(std::move(g), target_, how);
-        errors_.add(made.notes());
-        if (!made) {
+        auto created = graft::compile(std::move(g), target_, how);
+        errors_.add(created.notes());
+        if (!created) {
             (void)report();
             return refused;
         }
-        auto const& program = *made;
+        auto const& program = *created;
         auto view = program.view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions && options_.engines.empty()) view.engines = nullptr;

@@ -80,7 +80,7 @@ struct reader {
         }
         attr_value v;
         if (!in.value(v, "a tensor or a value")) return false;
-        if (v.kind == attr_kind::string) return fail(errc::syntax_error, at, "strings by name", v.text);
+        if (v.kind == attr_kind::string) return fail(errc::syntax_error, at, "strings by name", v.string);
         auto const kept = out.storage.make<float>(1);
         kept[0] = static_cast<float>(v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer));
         auto const number = static_cast<std::int64_t>(out.main.nodes.size());
@@ -96,7 +96,7 @@ struct reader {
         bool shaped = false;
         for (auto const& a : n.attributes) {
             if (a.name == "shape" && a.value.kind == attr_kind::integers) dims = a.value.integers, shaped = true;
-            if (a.name == "label" && a.value.kind == attr_kind::string) label = a.value.text;
+            if (a.name == "label" && a.value.kind == attr_kind::string) label = a.value.string;
         }
         if (type != "scalar") return fail(errc::unknown_dtype, at, "scalar, which are 32-bit floats", type);
         if (!shaped) return fail(errc::wrong_shape, at, "shape = [..]", "none");

@@ -76,10 +76,10 @@ TEST_CASE("base.algorithm's heap gives what is first in order, whatever comes an
             algorithm::push_heap(heap.begin(), heap.end(), std::greater<>());
         } else {
             algorithm::pop_heap(heap.begin(), heap.end(), std::greater<>());
-            auto const least = std::min_element(left.begin(), left.end());
-            REQUIRE(heap.back() == *least);
+            auto const min = std::min_element(left.begin(), left.end());
+            REQUIRE(heap.back() == *min);
             heap.pop_back();
-            left.erase(least);
+            left.erase(min);
         }
         REQUIRE(std::is_heap(heap.begin(), heap.end(), std::greater<>()));
     }

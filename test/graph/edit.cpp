@@ -307,8 +307,8 @@ TEST_CASE("reinference: rules called are those of the changed cone") {
     net.output("y", behind);
     net.output("u", u);
     auto const x_id = x.id();
-    auto made = std::move(net).finish();
-    auto g = std::move(*made);
+    auto created = std::move(net).finish();
+    auto g = std::move(*created);
 
     graft::error_list errors;
     graft::reinference again(g);

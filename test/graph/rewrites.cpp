@@ -124,9 +124,9 @@ graft::graph example(std::mt19937& random) {
     net.output("out", t);
     auto const first = merge.id(), last = next.id();
     auto const back = next.outputs()[0].id();
-    auto made = std::move(net).finish();
-    REQUIRE(made);
-    auto g = std::move(*made);
+    auto created = std::move(net).finish();
+    REQUIRE(created);
+    auto g = std::move(*created);
     g.edges[g.nodes[first].first_input + 1] = back;
     g.loops.push_back({first, last + 1, graft::no_id, "frame"});
     return g;

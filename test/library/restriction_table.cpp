@@ -193,7 +193,7 @@ struct table {
     }
 };
 
-table const& made() {
+table const& created() {
     static table const all = [] {
         table t;
         t.compare("TensorFlow", graft::plugins_of<lib::tensorflow_plugins::builtin_plugins>());
@@ -207,22 +207,22 @@ table const& made() {
 } // namespace
 
 TEST_CASE("each restriction of a framework's operator stands in ours as well, or in a list with the reason") {
-    for (auto const& m : made().missing) MESSAGE(m);
-    CHECK(made().missing.empty());
-    CHECK(made().compared > 300);
+    for (auto const& m : created().missing) MESSAGE(m);
+    CHECK(created().missing.empty());
+    CHECK(created().compared > 300);
     for (std::size_t i = 0; i < std::size(exceptions); ++i) {
         CAPTURE(exceptions[i].origin);
-        CHECK(made().used[i]);
+        CHECK(created().used[i]);
         CHECK(!exceptions[i].reason.empty());
     }
 }
 
 TEST_CASE("the table of restrictions is that of test/library/restrictions.tsv") {
-    if (std::getenv("GRAFT_WRITE_TABLES")) std::ofstream(table_file) << made().text;
+    if (std::getenv("GRAFT_WRITE_TABLES")) std::ofstream(table_file) << created().text;
     std::ifstream in(table_file);
     REQUIRE_MESSAGE(in, "run from the root of the tree");
     std::string const stored{std::istreambuf_iterator<char>(in), {}};
-    CHECK_MESSAGE(stored == made().text, "GRAFT_WRITE_TABLES=1 writes it");
+    CHECK_MESSAGE(stored == created().text, "GRAFT_WRITE_TABLES=1 writes it");
 }
 
 } // namespace library_restriction_table_test

@@ -257,8 +257,8 @@ TEST_CASE("weights with a byte changed") {
 
 TEST_CASE("real files with changes" * test::reads_corpus()) {
     auto const root = corpus();
-    char const* const asked = std::getenv("GRAFT_MUTATIONS");
-    std::size_t const rounds = asked ? static_cast<std::size_t>(std::atoi(asked)) : 100;
+    char const* const requested = std::getenv("GRAFT_MUTATIONS");
+    std::size_t const rounds = requested ? static_cast<std::size_t>(std::atoi(requested)) : 100;
     std::mt19937 random(20240607);
     auto const below = [&](std::size_t n) { return static_cast<std::size_t>(random()) % n; };
     auto const change = [&](std::string s) {

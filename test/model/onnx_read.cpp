@@ -121,7 +121,7 @@ TEST_CASE("attributes have the kind that their type says, also without a value")
     REQUIRE(all.size() == 4);
     CHECK(all[0].value.real == 0.5);
     CHECK(all[1].value.integers[0] == -1);
-    CHECK(all[2].value.text == "linear");
+    CHECK(all[2].value.string == "linear");
     CHECK(all[3].value.kind == graft::attr_kind::integers);
     CHECK(all[3].value.size() == 0);
 }
@@ -366,9 +366,9 @@ TEST_CASE("a function stands in the place of its call, with the attributes of it
     CHECK(all[0].value.real == 0.25);
     CHECK(all[1].value.integer == 7);
     auto const& second = m.node("second/mid");
-    auto const made_by = m.source.main.inputs(second)[0].node;
-    CHECK(m.source.main.nodes[made_by].name == "a");
-    CHECK(bool(m.source.main.nodes[made_by].passes));
+    auto const created_by = m.source.main.inputs(second)[0].node;
+    CHECK(m.source.main.nodes[created_by].name == "a");
+    CHECK(bool(m.source.main.nodes[created_by].passes));
     CHECK(m.source.main.inputs(second)[1].node == 0);
 }
 

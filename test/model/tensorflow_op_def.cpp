@@ -32,7 +32,7 @@ constexpr prototype made_ports() {
         "N: int >= 2", "Tcomponents: list(type) >= 1");
 }
 constexpr auto ports = made_ports();
-constexpr auto least = tf::op_def("Least", "args: N * T", "-> y: T", "T: type", "N: int = 3");
+constexpr auto min = tf::op_def("Least", "args: N * T", "-> y: T", "T: type", "N: int = 3");
 
 // every kind of attribute
 constexpr prototype made_types() {
@@ -113,7 +113,7 @@ TEST_CASE("ports: of a type attribute, of a fixed type, references, counted and 
     GRAFT_CHECK_TWICE(output(ports, "parts").how == presence::dynamic && output(ports, "parts").count_attribute == "N");
     GRAFT_CHECK_TWICE(output(ports, "all").how == presence::dynamic);
     GRAFT_CHECK_TWICE(output(ports, "s").types == dtype_set(dtype::string));
-    GRAFT_CHECK_TWICE(input(least, "args").minimum == 0);
+    GRAFT_CHECK_TWICE(input(min, "args").minimum == 0);
 }
 
 TEST_CASE("float, bool and string are inputs before the outputs and attributes behind them") {
@@ -155,9 +155,9 @@ TEST_CASE("numbers, flags and texts") {
     GRAFT_CHECK_TWICE(attr(scalars, "p").attribute == attr_kind::boolean && !attr(scalars, "p").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "q").has_default && attr(scalars, "q").integer == 0);
     GRAFT_CHECK_TWICE(attr(scalars, "s").attribute == attr_kind::string && !attr(scalars, "s").has_default);
-    GRAFT_CHECK_TWICE(attr(scalars, "t").text == "NHWC" && attr(scalars, "v").text == "c");
+    GRAFT_CHECK_TWICE(attr(scalars, "t").string == "NHWC" && attr(scalars, "v").string == "c");
     GRAFT_CHECK_TWICE(attr(scalars, "u").attribute == attr_kind::string && !attr(scalars, "u").has_default);
-    GRAFT_CHECK_TWICE(attr(scalars, "w").has_default && attr(scalars, "w").text.empty());
+    GRAFT_CHECK_TWICE(attr(scalars, "w").has_default && attr(scalars, "w").string.empty());
 }
 
 TEST_CASE("lists") {
@@ -231,7 +231,7 @@ namespace {
 bool same(prototype const& a, prototype const& b) {
     auto const same_default = [&](param const& p, param const& q) {
         auto const v = a.default_of(p), w = b.default_of(q);
-        return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.text == w.text &&
+        return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.string == w.string &&
                std::ranges::equal(v.integers, w.integers) && std::ranges::equal(v.floats, w.floats) &&
                std::ranges::equal(v.strings, w.strings);
     };

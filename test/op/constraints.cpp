@@ -41,9 +41,9 @@ struct Together : graft::op<Together> { // predicates over attributes of every k
         .attr("momentum", 0.0)
         .attr("groups", 1)
         .require("mode", "`exact` where train", [](graft::attributes const& a) { return a["train"].integer == 0 ||
-            a["mode"].text == "exact"; })
+            a["mode"].string == "exact"; })
         .require("type", "float32 where the mode is `exact`",
-            [](graft::attributes const& a) { return a["mode"].text != "exact" ||
+            [](graft::attributes const& a) { return a["mode"].string != "exact" ||
                 a["type"].type() == graft::dtype::f32; })
         .require("momentum", "0 unless train", [](graft::attributes const& a) { return a["train"].integer != 0 ||
             a["momentum"].real == 0; })

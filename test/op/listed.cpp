@@ -133,8 +133,8 @@ TEST_CASE("rules of lines run as those of structs") {
     CHECK(infer<Sum>("y", {{"a", {2, 1}}, {"b", {1, 3}}, {"c", {4, 1, 1}}}) == shape{4, 2, 3});
     auto const view = catalog<rule_ops>::view();
     CHECK((view.run[0] == view.run[1])); // one entry for all lines of a text
-    CHECK(view.ops[1].asked(step::infer_bound));
-    CHECK_FALSE(view.ops[0].asked(step::infer_bound));
+    CHECK(view.ops[1].has_rule(step::infer_bound));
+    CHECK_FALSE(view.ops[0].has_rule(step::infer_bound));
     catalog_view const parts[]{view, catalog<as_struct>::view()};
     joined_catalog const both(parts);
     REQUIRE(both.state());

@@ -12,7 +12,7 @@ struct Shifted : graft::op<Shifted> {
     static constexpr auto prototype = graft::prototype("Shifted").input("x", f32).output("y", follow("x"));
 };
 inline graft::status lower_scaled(graft::mlir::out::lowering<Scaled>& n) {
-    return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0));
+    return n.set_output(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0));
 }
 inline constexpr auto scaled = graft::mlir::out::lower<Scaled>(&lower_scaled);
 static_assert(graft::mlir::out::exportable<graft::ops<Scaled>, graft::mlir::out::lowerings<scaled>>);

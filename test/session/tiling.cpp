@@ -127,14 +127,14 @@ struct cpu {
     static constexpr std::string_view engine = "cpu";
 };
 
-struct made {
+struct created {
     graft::error_list errors{};
     graft::kernel_binding kernels{};
     graft::memory_plan plan{};
     graft::session run;
 };
 graft::platform const two_cores{.cores = 2};
-made make(graft::graph& g) {
+created make(graft::graph& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
     errors.add(graft::bound_sizes(g, {}));

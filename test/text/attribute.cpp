@@ -42,7 +42,7 @@ attr_value of(attr_kind kind) {
     attr_value v;
     v.kind = kind;
     v.integer = -1;
-    v.text = "abc";
+    v.string = "abc";
     v.integers = numbers;
     v.floats = reals;
     v.strings = texts;

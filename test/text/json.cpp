@@ -134,7 +134,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     e.g.nodes[1].carried_count = 1;
     e.g.carried.push_back({"_class", graft::attr_value::of(std::string_view("loc:@x"))});
     e.g.model = &e;
-    e.g.made_by = [](void const*, std::uint32_t source) {
+    e.g.created_by = [](void const*, std::uint32_t source) {
         return source == 1 ? std::string_view("a<pass") : std::string_view();
     };
     graft::graph_view const v{&e.g};
@@ -146,7 +146,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     CHECK(has(graft::node_table(v), "a<pass"));
     CHECK(has(graft::to_dot(v), "Clip\\nclip1\\nby pass a<pass"));
     CHECK(has(graft::to_html(v), "made by pass"));
-    e.g.made_by = nullptr;
+    e.g.created_by = nullptr;
     CHECK(!has(graft::to_json(v), "\"pass\""));
     CHECK(!has(graft::node_table(v), "pass"));
 }

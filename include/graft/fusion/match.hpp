@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// One match of a pass.
+/// One match of a pass: its nodes, its inputs and outputs. A `match` function reads it and may reject it.
 class GRAFT_TYPE scope_match {
 public:
     struct named_node {

@@ -39,8 +39,8 @@ public:
     /// False if the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
     /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
-    void give_back_pages() const {
-        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
+    void release_pages() const {
+        if (of_file_) detail::release_pages(mapped_, bytes_.size());
     }
 
 private:

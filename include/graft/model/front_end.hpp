@@ -160,8 +160,8 @@ namespace model {
 constexpr bool attributes_of(
     source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
     auto const& its = from.rest_of(n);
-    if (its.made != none) {
-        auto const& all = from.made[its.made].attributes;
+    if (its.created != none) {
+        auto const& all = from.created[its.created].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }

@@ -26,14 +26,16 @@ struct linked_node {
     std::uint32_t line = 0;
     bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
 };
+/// An input of a node: output `port` of a node, and the name in the text.
 struct linked_edge {
     std::uint32_t node = none, port = 0;
     name_at name{};
 };
+/// The capacity of a `linked_net`.
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
-/// `E`: the capacity.
+/// The nodes and edges of a model as constants. `E`: the capacity. A wrong model has `mistake`.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};

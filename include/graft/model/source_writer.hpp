@@ -66,24 +66,23 @@ public:
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (id >= budget_.nodes) {
             full_ = true;
-            auto const most =
-                short_string().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
+            auto const max = short_string().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
             auto const got = short_string().put(static_cast<std::int64_t>(id) + 1);
             return fail(errc::too_many_nodes, n, at, {},
-                std::is_constant_evaluated() ? "as many nodes as the budget allows" : most.view(),
+                std::is_constant_evaluated() ? "as many nodes as the budget allows" : max.view(),
                 std::is_constant_evaluated() ? n.name : got.view());
         }
-        auto& made = g.nodes.emplace_back();
-        made.name = n.name;
-        made.type = n.type;
-        made.line = at.line;
-        auto& rest = to_.own_rest_of(made);
+        auto& created = g.nodes.emplace_back();
+        created.name = n.name;
+        created.type = n.type;
+        created.line = at.line;
+        auto& rest = to_.own_rest_of(created);
         rest.weights = n.weights;
         rest.column = at.column;
-        made.first_input = narrow_cast<std::uint32_t>(g.edges.size());
-        made.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
-        made.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
-        made.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
+        created.first_input = narrow_cast<std::uint32_t>(g.edges.size());
+        created.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
+        created.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
+        created.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
         rest.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
         to_.decoded.push_back(std::move(n.attributes));
         for (auto const t : n.inputs) {

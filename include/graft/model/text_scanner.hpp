@@ -112,7 +112,7 @@ public: // after its callees: clang evaluates no member template that is declare
             out = list_of<double>(all, storage,
                 [](auto const& v) { return v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer); });
         else if (are(attr_kind::string, attr_kind::string))
-            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
+            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.string; });
         else return fail(errc::wrong_attribute_kind, "a list of numbers or strings before this");
         return true;
     }

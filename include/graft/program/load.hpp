@@ -36,12 +36,12 @@ struct GRAFT_TYPE load_options {
     std::string const& name, target_view const& to, load_options const& options = {});
 
 /// Maps a file that `save` wrote. The target needs the operators and kernels of the one that the program was compiled
-/// for, by name and fingerprint; it may have others. Kernels that make something ready do so again.
+/// for, by name and fingerprint; it may have others. Kernels with a prepared state are prepared again.
 /// example `auto const program = graft::load("net.graft", npu); graft::session run{*program};`
-/// error what `map_file` says; truncated, damaged_file; wrong_file_version, wrong_byte_order;
+/// error those of `map_file`; truncated, damaged_file; wrong_file_version, wrong_byte_order;
 ///       operator_not_in_catalog, unknown_engine, no_kernel, wrong_fingerprint: it is of another library;
-///       memory_budget_exceeded; what kernels answer that prepare themselves
-/// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks
+///       memory_budget_exceeded; errors of kernels that are prepared
+/// cost linear in nodes and tensors, no allocation for each of them; constants are not read, except with `verify`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     std::string const& path, target_view const& to, load_options const& options = {});
 

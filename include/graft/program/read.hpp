@@ -34,7 +34,7 @@ GRAFT_LARGE plugin_set const* read_model(
 
 } // namespace detail
 
-/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
+/// Reads a model and its weights without mapping it, by the front end that its content or `options.from` selects.
 /// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, unsupported_framework, usage, and those of the front end
 GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(

@@ -27,6 +27,7 @@ enum class stage : std::uint8_t {
     inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` returns
     planned   ///< engines, kernels and memory are selected: the program that `compile` returns
 };
+/// The number of enumerators of `stage`.
 inline constexpr std::size_t stage_count = 7;
 
 /// The name that messages and `graft_import` have for a stage.

@@ -58,7 +58,7 @@ private:
 /// units nanoseconds
 struct node_time {
     node_id node = no_id;
-    std::uint64_t count = 0, total = 0, least = 0, most = 0;
+    std::uint64_t count = 0, total = 0, min = 0, max = 0;
 };
 
 /// One entry for each node that ran, in the graph's order.

@@ -19,6 +19,7 @@ using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
 enum class bound_by : std::uint8_t { unknown, memory, compute };
+/// The name in tables and JSON; empty if unknown.
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
 }

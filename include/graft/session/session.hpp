@@ -47,18 +47,18 @@ template <class> inline constexpr auto run_of_arguments = [] { return mistake{er
 } // namespace detail
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
-/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups
-/// and no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::kept` are the
-/// state of a session, separate for each session: their initial values are those in the graph, a run reads them, and a
-/// run without an error updates them for the next.
+/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups and
+/// no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::state_output` are
+/// the state of a session, separate for each session: their initial values are those in the graph, a run reads them,
+/// and a run without an error updates them for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
-    /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
-    /// error memory_budget_exceeded: no memory; what a partial program lacks; and the errors of the other constructor
+    /// Of a compiled program, which the session keeps alive. If it is not `ready()`, `errors()` returns the reasons.
+    /// error memory_budget_exceeded: no memory; the gaps of a partial program; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
-    /// `errors()` says why.
+    /// Of its parts, which must outlive the session; `plan` and `kernels` must be those of `g`. If it is not `ready()`,
+    /// `errors()` returns the reasons.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
@@ -89,10 +89,10 @@ public:
     /// data of the input must be set again.
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
-    /// that is kept need not be set: what is set is its value in the next run.
-    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
-    ///       imported with (`fed_tensor`)
+    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
+    /// need not be set: a value that is set replaces the state for the next run.
+    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
+    /// of the       graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.

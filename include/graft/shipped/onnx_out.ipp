@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/export/onnx/ways_out.hpp"
+#include "graft/export/onnx/exporters.hpp"
 #include "graft/library/onnx_out.hpp"
 #include "graft/shipped.hpp"
 

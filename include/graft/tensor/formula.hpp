@@ -79,8 +79,8 @@ template <class Out> constexpr void write_formula(dim const& d, Out& out) {
 
 /// A dim's formula without the table: valid after an evaluation by the compiler. A long one ends in `...`.
 struct GRAFT_TYPE formula_text {
-    static constexpr std::size_t most = 61;
-    char chars[most + 3]{};
+    static constexpr std::size_t max = 61;
+    char chars[max + 3]{};
     std::size_t size = 0;
 
     constexpr formula_text() = default;
@@ -88,8 +88,8 @@ struct GRAFT_TYPE formula_text {
     /// Appends a piece.
     constexpr void operator()(std::string_view piece) {
         for (auto c : piece)
-            if (size < most) chars[size++] = c;
-            else if (size == most) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
+            if (size < max) chars[size++] = c;
+            else if (size == max) chars[size++] = '.', chars[size++] = '.', chars[size++] = '.';
     }
     [[nodiscard]] constexpr std::string_view view() const { return {+chars, size}; }
 };

@@ -13,8 +13,8 @@
 
 GRAFT_BEGIN
 
-/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `most` elements or characters.
-[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
+/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `max` elements or characters.
+[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t max = 16);
 
 GRAFT_END
 

@@ -62,7 +62,7 @@ TEST_CASE("of reshapes in a row the last one is enough") {
     mlir_bench b(mo::tosa);
     auto const once = mo::reshape(b.m, b.x, shape{3, 20});
     auto const twice = mo::reshape(b.m, once, shape{60});
-    CHECK(b.draft.ops[b.draft.values[twice].made_by].operands[0] == b.x);
+    CHECK(b.draft.ops[b.draft.values[twice].created_by].operands[0] == b.x);
     CHECK(mo::reshape(b.m, twice, shape{1, 3, 4, 5}) == b.x);
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("a constant of integers as reals is computed here") {
 
 TEST_CASE("what a dialect does not have is refused by name, once") {
     mlir_bench b(mo::tosa, {2, 2}, dtype::i32);
-    CHECK(mo::apply_word(b.m, mo::unary::exponential, b.x) == mo::no_value);
+    CHECK(mo::apply_function(b.m, mo::unary::exponential, b.x) == mo::no_value);
     CHECK(b.m.refused().code == graft::errc::unsupported_in_operator_set);
     CHECK(b.m.refused().parameter == "tosa.exp");
     CHECK(b.m.refused().found == "int32");

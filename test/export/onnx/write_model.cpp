@@ -70,7 +70,8 @@ TEST_CASE("weights stand in a file beside the model where that is asked for") {
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const expected = run(imported(dir.path("net.pbtxt")));
-    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("apart.onnx"), {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("apart.onnx"), {.external_min_bytes = 64})
+            .failed());
     CHECK(std::filesystem::file_size(dir.path("apart.onnx.data")) >= 3 * 3 * 3 * 4 * sizeof(float));
     check_equal(expected, run(imported(dir.path("apart.onnx"))));
     REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("whole.onnx")).failed());
@@ -82,9 +83,10 @@ TEST_CASE("a model is written over itself, and nothing is left where it cannot b
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const file = dir.path("self.onnx");
-    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.external_min_bytes = 64}).failed());
     auto const expected = run(imported(file));
-    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::onnx_exporters(), file, {.external_min_bytes = 64})
+            .failed());
     check_equal(expected, run(imported(file)));
     CHECK(!std::filesystem::exists(file + ".part"));
     std::filesystem::create_directories(dir.path("taken.onnx"));
@@ -139,7 +141,7 @@ struct Same : graft::op<Same> {
 struct own_ops {
     using list = graft::ops<Same>;
 };
-graft::status lower_same(out::lowering<Same>& n) { return n.give(n.m.node("Relu", {n.in<"x">()})); }
+graft::status lower_same(out::lowering<Same>& n) { return n.set_output(n.m.node("Relu", {n.in<"x">()})); }
 constexpr auto same = out::lower<Same>(&lower_same);
 
 TEST_CASE("dims keep their names") {

@@ -208,13 +208,13 @@ TEST_CASE("scales that come with the run: the sizes follow from them") {
 
 TEST_CASE("elements of a sequence that the model itself names may have different shapes") {
     auto const ab = input("a", {2, 3}) + input("b", {4}) + input("c", {5, 3});
-    auto const made = node("SequenceConstruct", {"a", "b"}, "s");
-    CHECK(imported(ab + number("k", -1) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13).output() == shape{4});
-    CHECK(imported(ab + number("k", 1) + made + node("SequenceInsert", {"s", "c", "k"}, "t") +
+    auto const created = node("SequenceConstruct", {"a", "b"}, "s");
+    CHECK(imported(ab + number("k", -1) + created + node("SequenceAt", {"s", "k"}, "y") + y, 13).output() == shape{4});
+    CHECK(imported(ab + number("k", 1) + created + node("SequenceInsert", {"s", "c", "k"}, "t") +
                        node("SequenceAt", {"t", "k"}, "y") + y,
               13)
               .output() == shape{5, 3});
-    CHECK(imported(ab + number("k", 0) + made + node("SequenceErase", {"s", "k"}, "t") +
+    CHECK(imported(ab + number("k", 0) + created + node("SequenceErase", {"s", "k"}, "t") +
                        node("SequenceAt", {"t", "k"}, "y") + y,
               13)
               .output() == shape{4});
@@ -226,10 +226,10 @@ TEST_CASE("elements of a sequence that the model itself names may have different
                        node("SplitToSequence", {"c", "n"}, "s");
     CHECK(imported(ab + parts + number("k", 1) + node("SequenceAt", {"s", "k"}, "y") + y, 18).output() == shape{4, 3});
     // a position known only at run time requires a list, and one shape
-    imported const late(ab + input("k", {}, 7) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
+    imported const late(ab + input("k", {}, 7) + created + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     REQUIRE(late.errors.failed());
     CHECK(late.errors.errors[0].code == errc::shape_mismatch);
-    imported const outside(ab + number("k", 2) + made + node("SequenceAt", {"s", "k"}, "y") + y, 13);
+    imported const outside(ab + number("k", 2) + created + node("SequenceAt", {"s", "k"}, "y") + y, 13);
     CHECK(outside.errors.failed());
 }
 

@@ -225,8 +225,8 @@ TEST_CASE("Conv2D: padding, pads, strides, formats of x and filter") {
                                   type("T") + ints("strides", {1, 2, 1, 1}) + text("padding", "EXPLICIT") +
                                       ints("explicit_paddings", {0, 0, 1, 0, 1, 1, 0, 0})));
     REQUIRE(o.errors.errors.empty());
-    CHECK(o.attr("c", "padding").text == "EXPLICIT");
-    CHECK(o.attr("c", "data_format").text == "NHWC"); // the OpDef's default
+    CHECK(o.attr("c", "padding").string == "EXPLICIT");
+    CHECK(o.attr("c", "data_format").string == "NHWC"); // the OpDef's default
     REQUIRE(o.attr("c", "pads").integers.size() == 4);
     CHECK(o.attr("c", "pads").integers[0] == 1);
     CHECK(o.attr("c", "pads").integers[3] == 1);

@@ -119,7 +119,7 @@ private:
     }
     static std::string attribute(byte_view message) {
         constexpr auto& of = schema::op_def_attr_def;
-        std::string name, type, least;
+        std::string name, type, min;
         value fallback, allowed;
         std::int64_t minimum = 0;
         bool has_minimum = false;
@@ -137,8 +137,8 @@ private:
             if (type == "list(type)" || type == "list(string)") type = "list(" + choices + ")";
             else type = choices;
         }
-        if (has_minimum) least = " >= " + std::to_string(minimum);
-        return name + ": " + type + least + (fallback.text.empty() ? "" : " = " + fallback.text);
+        if (has_minimum) min = " >= " + std::to_string(minimum);
+        return name + ": " + type + min + (fallback.text.empty() ? "" : " = " + fallback.text);
     }
 };
 

@@ -48,7 +48,7 @@ struct draft_value {
     tensor_desc desc{};                                     ///< data type and shape; its formats are not used
     std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
     tensor_view constant{};                                 ///< elements of a constant
-    std::uint32_t made_by = no_id;                          ///< result: the operation; refused: the refusal
+    std::uint32_t created_by = no_id;                       ///< result: the operation; refused: the refusal
     value_id base = no_value;                               ///< turned: its source
     permutation order{};                                    ///< and how
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
@@ -111,9 +111,9 @@ struct needed_parts {
             values[v] = true;
             auto const& d = from.values[v];
             if (d.base != no_value && d.kind == value_kind::turned) open.push_back(d.base);
-            if (d.made_by == no_id) continue;
-            if (d.kind == value_kind::refused) refusals[d.made_by] = true, add(from.refusals[d.made_by].inputs);
-            else if (!ops[d.made_by]) ops[d.made_by] = true, add(from.ops[d.made_by].operands);
+            if (d.created_by == no_id) continue;
+            if (d.kind == value_kind::refused) refusals[d.created_by] = true, add(from.refusals[d.created_by].inputs);
+            else if (!ops[d.created_by]) ops[d.created_by] = true, add(from.ops[d.created_by].operands);
         }
     }
 };

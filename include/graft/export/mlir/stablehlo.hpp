@@ -60,13 +60,13 @@ public:
         }
         axis(1, 1, 0, 0, 1);
         auto const by = largest ? reduction::maximum : reduction::sum;
-        auto const made = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
+        auto const created = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
             "window_dimensions = " + array_text(all.size) + ", window_strides = " + array_text(all.strides) +
                 ", base_dilations = " + array_text(numbers(all.size.size(), 1)) +
                 ", window_dilations = " + array_text(all.dilations) + ", padding = " + pads(all),
             t, y, body(spelled(by).stablehlo, t));
-        if (largest || made == no_value) return made;
-        return apply(m, binary::multiply, made, m.number(1 / taps, t), y);
+        if (largest || created == no_value) return created;
+        return apply(m, binary::multiply, created, m.number(1 / taps, t), y);
     }
 
 private:

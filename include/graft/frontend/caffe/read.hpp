@@ -114,7 +114,7 @@ private:
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
             if (!early_.back().stays) continue;
-            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
+            for (auto const top : frame_.tops) created_.at(0, top).number = 1;
         }
     }
     constexpr void read_again(kept const& k) {
@@ -212,7 +212,7 @@ private:
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
+            if (created_.find(0, net_.inputs[i]) != model::child_table::none) {
                 if (!std::is_constant_evaluated())
                     out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
                         "dims; an input without any is ignored", std::string(net_.inputs[i]));
@@ -249,7 +249,7 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        if (k.message.size() > short_bytes::most)
+        if (k.message.size() > short_bytes::max)
             fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
         if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
@@ -321,9 +321,9 @@ private:
     net_state state_;
     model::source& out_;
     error_list& errors_;
-    bool sound_ = true;          ///< no layer has an error of its own
-    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
-    model::child_table made_{0}; ///< blobs, by producing layer
+    bool sound_ = true;             ///< no layer has an error of its own
+    series<kept> early_{};          ///< all layers, if `look_ahead` had to be called
+    model::child_table created_{0}; ///< blobs, by producing layer
     series<v0_layer> oldest_{};
     series<std::uint8_t> left_{}; ///< of `oldest_`: false if folded into another one
     std::size_t next_ = 0;        ///< of `oldest_`
@@ -359,9 +359,9 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// After an error `out` must not be used. Warnings are in `out.notes`. Unknown fields: in text an error each, or with
 /// `keep_unknown` a warning; in a binary file they are counted, one warning for each kind, and remain in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
-/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
-/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
-/// too_many_nodes, file_too_large, empty_file
+/// error syntax_error and other errors of the text, truncated, malformed_field, wrong_wire_type, dangling_input,
+/// duplicate_blob, unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value,
+/// wrong_input_count, too_many_nodes, file_too_large, empty_file
 inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
     std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
     read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
@@ -385,7 +385,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 

@@ -73,7 +73,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     case type::double_:
     case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
-    case type::text:
+    case type::string:
     case type::bytes:
     case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;

@@ -11,7 +11,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/watch.hpp"
 #include "graft/model/file.hpp"

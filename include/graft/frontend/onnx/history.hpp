@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "graft/base/config.hpp"
-#include "graft/frontend/onnx/detail/history_words.hpp"
+#include "graft/frontend/onnx/detail/history_scanner.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -37,8 +37,11 @@ struct step {
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
 /// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
+/// `types(14, "T: {bf16}")`: more element types of variables.
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
+/// `same(13)`: a version without a change.
 constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
+/// `gone(10)`: the operator was removed.
 constexpr step gone(std::int16_t version) { return {step_kind::gone, version, {}}; }
 
 namespace detail {
@@ -64,7 +67,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 40;
+    static constexpr std::size_t max = 40;
 
     constexpr void record_mistake(std::string_view what) {
         to_.record_mistake(errc::malformed_origin_definition, what);
@@ -91,7 +94,7 @@ private:
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
                     for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
-                if (at == most || (removed && at == count_)) return record_mistake(line);
+                if (at == max || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
                 lines_[at] = removed ? std::string_view() : line;
             }
@@ -117,10 +120,10 @@ private:
             return record_mistake(name);
         }
         auto const types = types_of(w.word());
-        std::int64_t least = any ? 1 : 0;
-        if (w.take(">=") && !w.number(least)) record_mistake(name);
+        std::int64_t min = any ? 1 : 0;
+        if (w.take(">=") && !w.number(min)) record_mistake(name);
         w.take(",");
-        at_least_spec const minimum{least};
+        at_least_spec const minimum{min};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
         else if (output) to_.output(name, types);
@@ -168,7 +171,7 @@ private:
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed
+    std::string_view lines_[max + 1]{}; ///< the ports, then attributes and types; empty: removed
     std::size_t count_ = 0;
 };
 

@@ -18,10 +18,10 @@ namespace detail {
 }
 } // namespace detail
 
-/// Every message and enum that an ONNX model may hold; by name what the readers take apart.
+/// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 134, wire::count_of(detail::enum_texts), 17>;
+        wire::schema_tables<wire::count_of(detail::message_texts), 134, wire::count_of(detail::enum_strings), 17>;
     static table_type const tables;
 
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
@@ -43,11 +43,11 @@ struct schema {
     static constexpr auto& type_proto_tensor = tables.messages[detail::place_of_message("TypeProto.Tensor")];
     static constexpr auto& value_info_proto = tables.messages[detail::place_of_message("ValueInfoProto")];
     static constexpr auto& attribute_proto_attribute_type =
-        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_texts)];
+        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_strings)];
     static constexpr auto& tensor_proto_data_location =
-        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_texts)];
+        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_strings, true};
 
 } // namespace onnx
 GRAFT_END

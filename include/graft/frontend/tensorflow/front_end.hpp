@@ -11,7 +11,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/frontend/tensorflow/detail/entrances.hpp"
+#include "graft/frontend/tensorflow/detail/graph_inputs.hpp"
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
 #include "graft/frontend/tensorflow/detail/watch.hpp"

@@ -16,8 +16,8 @@ namespace tensorflow {
 template <class Text, std::size_t I>
 inline constexpr operator_form listed_form_of{graft::detail::line_of<Text, I>, "tf"};
 
-/// The form that the clause `tf: ...` gives of operator `I` of a text: an operator of TensorFlow, as a struct with
-/// `op_def` is. Plugins take it as their origin.
+/// The TensorFlow operator that the clause `tf: ...` of operator `I` of a text defines: an operator like a struct with
+/// `op_def`. Plugins use it as their origin.
 template <class Text, std::size_t I> struct GRAFT_TYPE listed_form : op<listed_form<Text, I>> {
     static constexpr operator_form const& prototype = listed_form_of<Text, I>;
 };

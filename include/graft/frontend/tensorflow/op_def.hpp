@@ -11,7 +11,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/detail/op_def_words.hpp"
+#include "graft/frontend/tensorflow/detail/op_def_scanner.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -83,16 +83,16 @@ private:
 
     /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(terms_of_op_def& w) {
-        has_least_ = w.take('>', '=');
-        return !has_least_ || w.integer(least_);
+        has_min_ = w.take('>', '=');
+        return !has_min_ || w.integer(min_);
     }
     template <class T> constexpr bool scalar(std::string_view name, terms_of_op_def& w, attr_kind kind) {
         T value{};
-        if (!minimum(w) || (has_least_ && kind != attr_kind::integer)) return false;
+        if (!minimum(w) || (has_min_ && kind != attr_kind::integer)) return false;
         if (!w.take('=')) to_.attr(name, kind);
         else if (element(w, value)) to_.attr(name, value);
         else return false;
-        if (has_least_) to_.constrain(at_least_spec{least_});
+        if (has_min_) to_.constrain(at_least_spec{min_});
         return w.at_end();
     }
     /// `[1, 2]`, at most `longest` elements.
@@ -113,7 +113,7 @@ private:
     constexpr bool list(std::string_view name, terms_of_op_def& w) {
         one_of_spec strings;
         if (!list(name, w, strings)) return false;
-        if (has_least_) to_.constrain(length_spec{least_, INT64_MAX});
+        if (has_min_) to_.constrain(length_spec{min_, INT64_MAX});
         if (strings.size) to_.constrain(strings);
         return true;
     }
@@ -264,22 +264,22 @@ private:
             if (!w.take(')')) return false;
         }
         std::string_view count;
-        std::int64_t least = 0;
+        std::int64_t min = 0;
         if (w.take('*')) {
             count = type;
             type = w.word();
             auto number = attribute_called(count);
             if (number.word() != "int") return record_mistake(count);
-            if (number.take('>', '=') && !number.integer(least)) return record_mistake(count);
+            if (number.take('>', '=') && !number.integer(min)) return record_mistake(count);
         }
-        if (type.empty() || !w.at_end() || least < 0 || least > 0xFFFF) return false;
+        if (type.empty() || !w.at_end() || min < 0 || min > 0xFFFF) return false;
         dtype_set allowed = dtype_families::any;
         bool list = false;
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
         } else if (auto const v = to_.variable_of(type); v >= 0) {
-            return port_of_variable(name, type, count, least, output);
+            return port_of_variable(name, type, count, min, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return record_mistake(type);
@@ -288,20 +288,20 @@ private:
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
         if (output && dynamic)
-            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else if (output) to_.output(name, allowed, type_from_spec{type});
         else if (dynamic)
-            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else to_.input(name, allowed, type_from_spec{type});
         return true;
     }
 
     constexpr bool port_of_variable(
-        std::string_view name, string_ref type, std::string_view count, std::int64_t least, bool output) {
+        std::string_view name, string_ref type, std::string_view count, std::int64_t min, bool output) {
         bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
         if (list && !count.empty()) return false;
         auto const counted = count_from_spec{count};
-        auto const at_least = at_least_spec{least};
+        auto const at_least = at_least_spec{min};
         if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
         else if (output) to_.output(name, type);
         else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
@@ -311,8 +311,8 @@ private:
 
     Prototype& to_;
     span<std::string_view const> specs_;
-    std::int64_t least_ = 0; ///< of the current attribute
-    bool has_least_ = false;
+    std::int64_t min_ = 0; ///< of the current attribute
+    bool has_min_ = false;
     bool ports_done_ = false;
 };
 
@@ -348,7 +348,7 @@ template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_
     return p;
 }
 
-/// The name of such an operator's attribute here, and its name in TensorFlow.
+/// An attribute that has different names in the library's operator (`here`) and in TensorFlow (`there`).
 struct renamed_attribute {
     std::string_view here, there;
 };

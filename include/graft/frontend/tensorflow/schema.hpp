@@ -18,10 +18,10 @@ namespace detail {
 }
 } // namespace detail
 
-/// Every message and enum that a TensorFlow model may hold; by name what the readers take apart.
+/// Every message and enum that a TensorFlow model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 216, wire::count_of(detail::enum_texts), 104>;
+        wire::schema_tables<wire::count_of(detail::message_texts), 216, wire::count_of(detail::enum_strings), 104>;
     static table_type const tables;
 
     static constexpr auto& asset_file_def = tables.messages[detail::place_of_message("AssetFileDef")];
@@ -55,7 +55,7 @@ struct schema {
     static constexpr auto& version_def = tables.messages[detail::place_of_message("VersionDef")];
     static constexpr auto& google_protobuf_any = tables.messages[detail::place_of_message("google.protobuf.Any")];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_strings, true};
 
 } // namespace tensorflow
 GRAFT_END

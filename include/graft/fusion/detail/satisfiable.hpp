@@ -73,8 +73,8 @@ private:
             bool yes; ///< of non-numeric features
             std::uint64_t left;
         };
-        wanted open[2 * condition::most]{};
-        feature known[condition::most]{};
+        wanted open[2 * condition::max]{};
+        feature known[condition::max]{};
         std::size_t open_count = 0, known_count = 0;
 
         constexpr void add(std::size_t clause, bool yes) {
@@ -133,7 +133,7 @@ private:
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
         auto const &v = c_.value(a), &w = c_.value(b);
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
-                    v.text == w.text;
+                    v.string == w.string;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
         for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
         return same;

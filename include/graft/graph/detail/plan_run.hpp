@@ -67,7 +67,7 @@ struct watched_inputs {
     std::size_t count = 0;
 
     ~watched_inputs() {
-        for (std::size_t i = 0; i < count; ++i) in[i]->shape.let_go();
+        for (std::size_t i = 0; i < count; ++i) in[i]->shape.detach();
     }
 };
 /// Prefetches the element `ahead` positions later: nodes and tensors use two cache lines each.

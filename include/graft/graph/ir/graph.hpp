@@ -76,8 +76,8 @@ struct node {
 struct graph_port {
     std::string_view name{};
     tensor_id tensor = no_id;
-    std::uint32_t kept = no_id;  ///< of a state: the position of its output; otherwise no_id
-    std::uint32_t first = no_id; ///< of such an input: its initial value, in `graph::values`
+    std::uint32_t state_output = no_id;  ///< of a state: the position of its output; otherwise no_id
+    std::uint32_t initial_value = no_id; ///< of such an input: its initial value, in `graph::values`
 };
 
 /// A tensor of the model that is no longer produced by a node: the reason, and the tensor that now has its value.
@@ -101,7 +101,7 @@ struct graph_loop {
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
     tensor_id tensor = no_id;
-    shape most{}; ///< static
+    shape max{}; ///< static
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
@@ -153,7 +153,7 @@ struct GRAFT_TYPE graph {
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set with the model by
     /// import.
-    std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
+    std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
@@ -196,7 +196,7 @@ struct GRAFT_TYPE graph {
     }
     /// The scope pass whose result is or contains the node; empty if there is none.
     [[nodiscard]] std::string_view pass_of(node const& n) const {
-        return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view();
+        return created_by && n.source != no_id ? created_by(model, n.source) : std::string_view();
     }
     /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
     [[nodiscard]] constexpr tensor_desc input_desc(node const& n, std::size_t i) const {
@@ -228,7 +228,7 @@ struct GRAFT_TYPE graph {
     /// Descriptor of a tensor at its maximum size: its own, with the bound as the shape.
     [[nodiscard]] constexpr tensor_desc largest_desc(tensor_id t) const {
         auto d = tensors[t].desc;
-        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].most;
+        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].max;
         return d;
     }
     /// The known elements of a tensor.

@@ -91,7 +91,7 @@ public:
 
     using network::add;
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
+    added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
         return network::template add<Op>(name, arguments...);
     }

@@ -81,7 +81,7 @@ struct GRAFT_TYPE node_draft {
         formats.resize(inputs.size(), format::nd);
     }
     /// Adds a tensor to input port `port`, after the existing ones. Ports may be set in any order.
-    constexpr void give(std::size_t port, tensor_id t) {
+    constexpr void add_tensor(std::size_t port, tensor_id t) {
         auto& p = input_ports[port];
         auto const at = p.first + p.count++;
         inputs.insert(inputs.begin() + at, t);

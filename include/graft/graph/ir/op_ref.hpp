@@ -111,15 +111,17 @@ template <class Op> requires(detail::prototype_is_read<Op>)
     return op_ref<Op>(n.of(), n.id());
 }
 
-/// The argument of `visit_node` for a node that is no operation.
+/// The argument of `visit_node` for an input of the graph.
 struct GRAFT_TYPE input_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
 };
+/// The argument of `visit_node` for a constant.
 struct GRAFT_TYPE constant_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
 };
+/// The argument of `visit_node` for a node of an operator that is not in the catalog.
 struct GRAFT_TYPE opaque_ref : node_ref {
     using node_ref::node_ref;
 };

@@ -12,7 +12,7 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

@@ -12,7 +12,7 @@
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

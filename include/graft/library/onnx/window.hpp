@@ -7,7 +7,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

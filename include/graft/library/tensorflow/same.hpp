@@ -57,7 +57,7 @@ namespace library::tensorflow_plugins {
         if (n.kind != node_kind::operation || n.input_count != count || n.output_count != 0) continue;
         auto const at = g.catalog.index_of(g.catalog.attributes(n.op), "shared_name");
         if (at < 0 || g.catalog.inputs(n.op).size() != 1) continue;
-        if (g.attributes_of(n)[static_cast<std::size_t>(at)].text != area) continue;
+        if (g.attributes_of(n)[static_cast<std::size_t>(at)].string != area) continue;
         bool const first = found.empty();
         if (first) found = g.storage.make<shape>(count);
         for (std::size_t i = 0; i < count; ++i) {

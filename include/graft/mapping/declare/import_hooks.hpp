@@ -16,12 +16,12 @@ struct translation;
 
 /// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
 /// their earlier results.
-class GRAFT_TYPE resettle {
+class GRAFT_TYPE loop_inference {
 public:
     virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;
 
 protected:
-    ~resettle() = default;
+    ~loop_inference() = default;
 };
 
 /// Observes one translation, from its first node to its last. It may set attributes of existing nodes (those that the
@@ -38,9 +38,9 @@ public:
     /// The tensors that the plugin created from the trained weights of node `n`, by number; `no_id` if none.
     virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
     /// The back edges of a loop have been added.
-    virtual void loop_closed(resettle const&) {}
+    virtual void loop_closed(loop_inference const&) {}
     /// The last node was added.
-    virtual void finish(resettle const&) {}
+    virtual void finish(loop_inference const&) {}
 };
 
 /// The hooks of a front end for a translation.

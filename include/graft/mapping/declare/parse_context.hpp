@@ -83,7 +83,7 @@ public:
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
-            return typename detail::chosen_type<Origin, Name, at>::type(value.text);
+            return typename detail::chosen_type<Origin, Name, at>::type(value.string);
         else return detail::attribute_in_its_type<Origin, Name>(value);
     }
     // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
@@ -234,7 +234,7 @@ public:
     /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
     template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
     template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
-    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// A constant that the compiler checks against the values of the definition: `ctx.set<"groups", 1>()`.
     /// error value_outside_definition
     template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());

@@ -283,7 +283,7 @@ public:
         return *this;
     }
 
-    /// Deleted: `parse` takes one function. error wrong_arguments
+    /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
@@ -317,7 +317,7 @@ private:
         a.kind = v.kind;
         a.integer = v.integer;
         a.real = v.real;
-        a.text = v.text;
+        a.string = v.string;
         return *this;
     }
     template <class List> constexpr mapping& list(string_ref target, List const& all) {

@@ -51,7 +51,7 @@ public:
         shape const& wanted, double fill, tensor_id& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
-    /// An attribute of a node that the node of `of` stands for, see `origin_context::inner`.
+    /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
@@ -62,10 +62,10 @@ public:
     /// Of the operator that is being made, in the prototype's order: an attribute, one more tensor at an input port,
     /// the format in which those at an input port are read, how many an output port has.
     [[nodiscard]] virtual constexpr attr_value& attribute(std::size_t at) = 0;
-    virtual constexpr void give(std::size_t port, tensor_id t) = 0;
+    virtual constexpr void add_tensor(std::size_t port, tensor_id t) = 0;
     virtual constexpr void read_as(std::size_t port, format f) = 0;
     virtual constexpr void count(std::size_t port, std::size_t tensors) = 0;
-    /// Adds and infers it: its first output. `why` is what its rules answer.
+    /// Adds and infers the node: returns its first output. `why` is the result of its rules.
     virtual constexpr tensor_id end(status& why) = 0;
     /// The next output of the node that is expanded.
     virtual constexpr void result(tensor_id t) = 0;

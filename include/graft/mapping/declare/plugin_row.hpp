@@ -79,10 +79,10 @@ template <class Origin> constexpr mistake look_at_versions(Origin const*, versio
     return {};
 }
 template <class Op, std::int32_t V>
-constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+constexpr mistake look_at_versions(at<Op, V> const*, version_range requested, known_versions const& known) {
     auto const [first, last] = at<Op, V>::versions;
-    auto from = (asked.first > first ? asked.first : first) + 1;
-    auto const end = asked.last < last ? asked.last : last;
+    auto from = (requested.first > first ? requested.first : first) + 1;
+    auto const end = requested.last < last ? requested.last : last;
     for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
         if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
     return {};
@@ -155,7 +155,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
-    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
@@ -175,11 +175,11 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }
-    r.first_version = asked.first;
-    r.last_version = asked.last;
+    r.first_version = requested.first;
+    r.last_version = requested.last;
     if constexpr (has_history<typename plugin_type::origin_type>) {
-        if (asked.first < defined.first) r.first_version = defined.first;
-        if (asked.last > defined.last) r.last_version = defined.last;
+        if (requested.first < defined.first) r.first_version = defined.first;
+        if (requested.last > defined.last) r.last_version = defined.last;
     }
     return r;
 }

@@ -18,9 +18,9 @@ GRAFT_BEGIN
 // Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
 // the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
 
-/// `written_value` in a table.
+/// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row text;
+    string_row string;
     std::int64_t integer;
     double real;
     attr_kind kind;
@@ -31,7 +31,7 @@ struct value_pair_row {
 };
 /// `attr_rule` in a table.
 struct attr_rule_row {
-    string_row target, origin, text;
+    string_row target, origin, string;
     std::int64_t integer;
     double real;
     attr_from how;
@@ -107,12 +107,12 @@ constexpr rule_extent extent_of(written_rules const& r) {
         r.number_count, r.real_count, r.pair_count, 0};
     for (std::size_t i = 0; i < e.attrs; ++i)
         e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
-                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+                   static_cast<std::uint32_t>(r.attrs[i].string.size());
     for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
     for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
     for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
     for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
-    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.string, r.pairs[i].to.string);
     return e;
 }
 
@@ -137,7 +137,7 @@ template <rule_extent E> struct stored_rules {
             auto& to = attrs[i];
             to.target = keep(from.target, used);
             to.origin = keep_beside(from.origin, from.target, to.target, used);
-            to.text = keep(from.text, used);
+            to.string = keep(from.string, used);
             to.integer = from.integer, to.real = from.real, to.how = from.how;
             to.target_index = from.target_index, to.origin_index = from.origin_index;
             to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
@@ -159,9 +159,9 @@ template <rule_extent E> struct stored_rules {
         for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
         for (std::size_t i = 0; i < E.pairs; ++i) {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
-            auto const text = keep(from.text, used);
+            auto const text = keep(from.string, used);
             pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+                {keep_beside(to.string, from.string, text, used), to.integer, to.real, to.kind}};
         }
     }
 

@@ -289,7 +289,7 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
 };
 
 /// The first operator of a list that belongs to another framework than the front end that reads its models.
-template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
+template <class Front, class... Origins> constexpr mistake unexpected_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
         constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
@@ -301,7 +301,7 @@ template <class Front, class... Origins> constexpr mistake stranger_among(ops<Or
     return {};
 }
 template <class Tag, class Front>
-inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
+inline constexpr auto unexpected_to = [] { return unexpected_among<Front>(typename Tag::plugins::origins{}); };
 /// The operators that the expansions of a list declare, each as often as declared.
 template <class Plugins> struct made_of_list;
 template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
@@ -371,13 +371,13 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
-/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
-/// can be imported.
-/// error wrong_framework, where both the front end and an operator say which they are of
+/// As above, for models that `front` reads. Without a front end the definitions are checked, and nothing can be
+/// imported.
+/// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
-    static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
+    static_assert(accepted<Tag, detail::unexpected_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;

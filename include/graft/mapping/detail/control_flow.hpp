@@ -26,7 +26,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The control flow part of a translation, by the roles of the model's nodes.
-class control_flow : resettle {
+class control_flow : loop_inference {
 public:
     using node_ref = model::node const&;
 
@@ -100,7 +100,7 @@ private:
             if (conditional_[e.node]) anchors(e.node, before);
         conditional_[i] = doubtful || !before.empty();
         if (before.empty()) return;
-        if (t_.made[i].tensors.empty()) silent_[i] = before;
+        if (t_.created[i].tensors.empty()) silent_[i] = before;
         auto& g = t_.into;
         auto const shared = static_cast<std::uint32_t>(g.controls.size());
         g.controls.insert(g.controls.end(), before.begin(), before.end());
@@ -131,7 +131,7 @@ private:
         auto const add = [&](node_id n) {
             if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
         };
-        for (auto t : t_.made[i].tensors)
+        for (auto t : t_.created[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
         for (auto n : silent_[i]) add(n);
     }
@@ -151,13 +151,13 @@ private:
         for (auto i : waiting_) {
             node_ref n = t_.source.main.nodes[i];
             auto const edges = t_.source.main.inputs(n);
-            auto const& made = t_.made[i];
-            if (made.failed || made.tensors.empty() || made.tensors[0] == no_id) continue;
-            auto const& m = g.nodes[g.tensors[made.tensors[0]].producer];
+            auto const& created = t_.created[i];
+            if (created.failed || created.tensors.empty() || created.tensors[0] == no_id) continue;
+            auto const& m = g.nodes[g.tensors[created.tensors[0]].producer];
             if (m.input_count != edges.size()) continue;
             for (std::size_t k = 0; k < edges.size(); ++k) {
                 if (!is_back_edge(n, edges[k])) continue;
-                auto const& from = t_.made[edges[k].node];
+                auto const& from = t_.created[edges[k].node];
                 if (from.failed || from.tensors.empty() || from.tensors[0] == no_id) continue;
                 g.edges[m.first_input + k] = from.tensors[0];
             }
@@ -173,13 +173,13 @@ private:
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
-            if (known && t_.made[n.source].failed) continue;
+            if (known && t_.created[n.source].failed) continue;
             auto where = known ? t_.source.place_of(t_.source.main.nodes[n.source]) : place{};
             if (!known) where.node = std::string(n.name);
             where.rule = by.text(g);
             faults_.push_back({n.source, i, i + 1, t_.errors.errors.size()});
             t_.errors.add(why, std::move(where));
-            if (known) t_.made[n.source].failed = true;
+            if (known) t_.created[n.source].failed = true;
         }
     }
 

@@ -162,7 +162,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
             complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
         else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
             if (std::is_constant_evaluated())
-                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.text);
+                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.string);
             else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
         }
         out[static_cast<std::size_t>(at)] = v;

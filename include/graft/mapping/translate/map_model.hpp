@@ -64,7 +64,7 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
-            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->give_back_pages();
+            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
@@ -85,10 +85,10 @@ private:
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
     /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
-        auto& made = t_.made[i];
-        made.after = t_.errors.errors.size() == errors;
+        auto& created = t_.created[i];
+        created.after = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
-        if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!created.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
@@ -110,7 +110,7 @@ private:
         outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
-            if (t_.made[i].failed) note_fault(i, n, first, errors);
+            if (t_.created[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
             stated_.added(i, n, flow_.in_loop());
         }
@@ -169,12 +169,12 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
-                if (e.name.empty() || t_.source.rest_of(n).made != model::none) continue;
+                if (e.name.empty() || t_.source.rest_of(n).created != model::none) continue;
                 t_.dangling(e, where);
                 fine = false;
                 continue;
             }
-            auto const& from = t_.made[e.node];
+            auto const& from = t_.created[e.node];
             auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
@@ -195,20 +195,20 @@ private:
         bool turns = false; // of a loop, which is removed with its entering value
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
-        auto const& from = t_.made[edges[k].node];
+        auto const& from = t_.created[edges[k].node];
         auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
-        t_.made[i].failed = from.failed;
-        t_.made[i].tensors.push_back(t);
+        t_.created[i].failed = from.failed;
+        t_.created[i].tensors.push_back(t);
         if (t != no_id)
             t_.into.removed.push_back(
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        auto& made = t_.made[i];
-        made.failed = has_failed_input;
+        auto& created = t_.created[i];
+        created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            made.tensors.push_back(inputs[k]);
+            created.tensors.push_back(inputs[k]);
             if (inputs[k] != no_id)
                 t_.into.removed.push_back(
                     {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
@@ -242,11 +242,11 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         return m.place_of(m.main.nodes[i]);
     };
     if (from->front) g.framework = from->front->name;
-    g.made_by = [](void const* read, std::uint32_t i) {
+    g.created_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
-        auto const made = m.rest_of(n).made;
-        return made == model::none ? std::string_view() : m.made[made].pass;
+        auto const created = m.rest_of(n).created;
+        return created == model::none ? std::string_view() : m.created[created].pass;
     };
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
@@ -265,12 +265,12 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 
 } // namespace detail
 
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
 /// refused.
-/// error override_of_unknown_message (a plugin that says it and is alone), unknown_tensor, cycle,
+/// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
-///       wrong_blob_size, not_a_constant, and what plugins and rules answer
+///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
 /// cost linear in the live part of the model
 inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
     plugin_set const& plugins, import_request const& request) {

@@ -68,8 +68,8 @@ struct GRAFT_TYPE import_request {
     fusion_report* fused = nullptr;    ///< receives the report of the passes
     /// bodies of functions replace their calls; otherwise calls are kept, unsupported
     bool inline_calls = true;
-    /// nodes that are written alike are decoded once, and added as the first of them was; false: each by itself, which
-    /// takes longer and gives the same graph
+    /// equal nodes are decoded once, and the others are added like the first one; false: each is decoded separately,
+    /// which takes longer and produces the same graph
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;

@@ -47,13 +47,13 @@ struct descriptor {
     }
 };
 
-/// Reads to the end, but at most `most` + 1 bytes; returns `errno` or 0.
-inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+/// Reads to the end, but at most `max` + 1 bytes; returns `errno` or 0.
+inline int read_all(int from, std::size_t max, std::vector<std::byte>& into) {
     constexpr std::size_t step = std::size_t{1} << 16;
     for (;;) {
         auto const used = into.size();
-        if (used > most) return 0;
-        auto const want = most - used < step ? most - used + 1 : step;
+        if (used > max) return 0;
+        auto const want = max - used < step ? max - used + 1 : step;
         into.resize(used + want);
         auto const got = ::read(from, into.data() + used, want);
         into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
@@ -71,8 +71,8 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         errors.add(code, place::in(path), std::move(expected), std::move(got));
         return errors;
     };
-    auto const too_large = [&](std::size_t most, std::string got) {
-        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    auto const too_large = [&](std::size_t max, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(max) + " bytes", std::move(got));
     };
 #ifdef O_CLOEXEC
     constexpr int how = O_RDONLY | O_CLOEXEC;
@@ -94,11 +94,11 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
-    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
-    if (int const why = detail::read_all(file.number, most, bytes))
+    if (int const why = detail::read_all(file.number, max, bytes))
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
-    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
     return std::make_shared<mapped_file const>(std::move(bytes));
 }

@@ -84,7 +84,7 @@ private:
         attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
         std::string_view name;
         for (auto const& a : all)
-            if (a.name == "frame_name") name = a.value.text;
+            if (a.name == "frame_name") name = a.value.string;
         auto& number = children_.at(f, name).number;
         if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());

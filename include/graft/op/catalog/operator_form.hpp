@@ -14,10 +14,10 @@ GRAFT_BEGIN
 /// The prototype that the clause `key: ...` of a line defines for another framework, which has attributes of kind type
 /// where the line has dtype variables:
 ///     tf: data,segment_ids->output I=i32 -is_preprocessed
-/// First the names of its ports, where they are others; then `name=default`, the default of a variable or of an
-/// attribute; `-name`, which the framework does not have; and further attributes as in a line. With an arrow that
-/// stands alone it is a whole definition: ports, `->`, ports, attributes. Traits are those of the line. What inputs are
-/// read and what outputs follow is not carried over, because nothing is inferred through it.
+/// First the names of its ports, if they differ; then `name=default`, the default of a variable or of an attribute;
+/// `-name` for one that the framework does not have; and further attributes as in a line. With an arrow between blanks
+/// it is a complete definition: ports, `->`, ports, attributes. Traits are those of the line. `value_depend` and
+/// `follow` are not copied, because the form is not inferred.
 /// error recorded: malformed_line, unknown_attribute and those of `operator_line`
 class GRAFT_TYPE operator_form : public operator_line {
 public:
@@ -104,8 +104,8 @@ private:
         auto& p = add_attr(from.name, from.attribute, from.has_default);
         static_cast<graft::param_base&>(p) = from;
         p.types = from.types;
-        p.text = from.text;
-        chars_ += static_cast<std::uint32_t>(from.text.size());
+        p.string = from.string;
+        chars_ += static_cast<std::uint32_t>(from.string.size());
         if (!how.empty()) default_of_last(how.substr(from.name.size() + 1));
         for (auto const& f : own.facts().all())
             if (f.param == i) facts_.put(facts_.add(f.kind, size_ - 1u, f.low, f.high), own.facts().text(f));

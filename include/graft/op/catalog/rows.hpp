@@ -19,17 +19,19 @@ GRAFT_BEGIN
 
 /// An operator's position in its catalog.
 using op_id = std::uint16_t;
+/// No operator.
 inline constexpr op_id no_op = 0xFFFF;
 
-/// Characters in a catalog's pool.
+/// A string: `size` characters from position `at` of a catalog's characters.
 struct string_row {
     std::uint32_t at;
     std::uint16_t size;
 };
 
-/// A `param` without pointers. Rows are trivial, as `param` is: tables of them are initially zero.
+/// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial, so tables of them are
+/// initially zero.
 struct param_row : param_base {
-    string_row name, text; ///< text: default
+    string_row name, string; ///< string: default
     std::uint64_t types;
     std::int8_t followed;        ///< root input, as a position among the inputs; -1 here and below: none
     std::int8_t type_attribute;  ///< attribute with the dtype, as a position among the attributes
@@ -50,7 +52,7 @@ struct op_row {
     string_row message; ///< origin operators of Caffe: the parameter message with the attributes
     std::uint32_t first_param;
     std::uint16_t inputs, outputs, attributes;
-    std::uint8_t steps;  ///< that have a rule: `asked(step)`
+    std::uint8_t steps;  ///< that have a rule: `has_rule(step)`
     std::uint8_t traits; ///< bits of `op_trait`: `is(trait)`
     std::uint16_t since; ///< first version of the operator set with this definition; 0 = always
     op_id older;         ///< the next older definition of this name, or `no_op`
@@ -58,7 +60,7 @@ struct op_row {
     graft::flow flow;
     std::uint32_t first_fact;
 
-    [[nodiscard]] constexpr bool asked(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
+    [[nodiscard]] constexpr bool has_rule(step s) const { return (steps >> static_cast<unsigned>(s) & 1) != 0; }
     /// Must not be computed in advance: `random`, `reads_state` or `stateful`.
     [[nodiscard]] constexpr bool changes() const { return (traits & op_traits_of_change) != 0; }
     [[nodiscard]] constexpr bool is(op_trait t) const { return (traits & static_cast<std::uint8_t>(t)) != 0; }
@@ -173,7 +175,7 @@ private:
             param const q = *at; // a copy is one step for clang, and each member of `*at` a path through the definition
             auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
-            if (q.text.length) row.text = keep(q.text, used);
+            if (q.string.length) row.string = keep(q.string, used);
             if (q.pool_size) {
                 auto const pool = q.attribute == attr_kind::floats    ? first.floats
                                   : q.attribute == attr_kind::strings ? first.strings

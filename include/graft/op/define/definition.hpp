@@ -90,7 +90,7 @@ public:
         v.kind = p.attribute;
         v.integer = p.integer;
         v.real = p.real;
-        v.text = p.text;
+        v.string = p.string;
         if (p.attribute == attr_kind::floats) v.floats = {floats_ + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::integer_lists) {

@@ -225,7 +225,7 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
-/// The catalog's entry for the operator: called only for the steps in its row (`op_row::asked`).
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`).
 template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;

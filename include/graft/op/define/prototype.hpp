@@ -97,7 +97,7 @@ public:
         return misused(name);
     }
 
-    /// Only a run tells the size of this output, which is declared already. error unknown_output
+    /// The size of this output, which is declared already, is data-dependent. error unknown_output
     constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
@@ -244,9 +244,9 @@ public:
         filled(chip);
         return *this;
     }
-    /// The same of a chip that is a type (graft/op/infer/chip.hpp): what it does not hold of a port's set of dtypes is
-    /// left out there. A column, or what `only` names, must be held.
-    /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and what the chip's descriptor is wrong in
+    /// The same for a chip that is a type (graft/op/infer/chip.hpp): dtypes of a port that the chip does not support
+    /// are left out there. A column, or an argument of `only`, must be supported.
+    /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and the errors of the chip's descriptor
     template <class Chip, class... Constraints> constexpr prototype& on(Constraints... constraints) {
         if constexpr (requires { Chip::descriptor.first_mistake(); }) {
             auto const wrong = Chip::descriptor.first_mistake();
@@ -287,9 +287,8 @@ public:
         (later(attributes), ...);
         return *this;
     }
-    /// States the members that the definition has beside its prototype, all of them: rules by name, and
-    /// "documentation". The compiler sees misspellings that are near, and names that rules have elsewhere; who states
-    /// what is there loses nothing, however a member is called.
+    /// Declares all members that the definition has in addition to its prototype: rules by name, and "documentation".
+    /// Without it the compiler finds only misspellings that are near, and the names of rules in other libraries.
     /// example `.provides("verify", "infer_shape", "documentation")`
     /// error unknown_rule, missing_member, unlisted_member
     template <class... Names> constexpr prototype& provides(Names... members) {

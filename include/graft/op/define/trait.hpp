@@ -17,7 +17,7 @@ enum class op_trait : std::uint8_t {
     identity = 1,      ///< output k is input k, unchanged: readers may read the input
     cast = 2,          ///< one tensor in the dtype of the attribute named in its output's `type_from`
     constant = 4,      ///< a value of the model, without inputs
-    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
+    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind string
     random = 16,       ///< different numbers in every run: never computed in advance
     reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
@@ -25,6 +25,7 @@ enum class op_trait : std::uint8_t {
     /// preserved
     rearrangement = 128,
 };
+/// The number of enumerators of `op_trait`.
 inline constexpr std::size_t op_trait_count = 8;
 /// Its output differs between runs, or it has side effects.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |

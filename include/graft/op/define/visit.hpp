@@ -61,7 +61,7 @@ template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     return table[op](f);
 }
 
-/// Deleted: the id of the operator comes first, `node.op` of a graph; `visit_node` takes the node itself.
+/// Deleted: the id of the operator is the first argument, `node.op` of a graph; `visit_node` accepts the node itself.
 /// error wrong_arguments
 template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
 constexpr void visit(Other const&, F&&) {

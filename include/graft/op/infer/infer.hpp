@@ -20,9 +20,8 @@
 
 GRAFT_BEGIN
 
-/// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is called:
-/// the
-/// error is the status, or a shape that is not set.
+/// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
+/// They are not called at run time: the error is a status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
@@ -229,7 +228,7 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
     detail::trial t;
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
     if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
-        if (is_misread(s) && std::is_constant_evaluated())
+        if (is_invalid_read(s) && std::is_constant_evaluated())
             the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
         return {};
     }

@@ -55,8 +55,8 @@ template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (std::is_same_v<Op, operator_not_named>) {
         return mistake{errc::wrong_base_class, "op"};
     } else if constexpr (requires { Op::prototype; }) {
-        bool const made = std::is_base_of_v<prototype, std::remove_cvref_t<decltype(Op::prototype)>>;
-        return mistake{made ? errc::prototype_is_not_constexpr : errc::wrong_definition_kind, "prototype"};
+        bool const created = std::is_base_of_v<prototype, std::remove_cvref_t<decltype(Op::prototype)>>;
+        return mistake{created ? errc::prototype_is_not_constexpr : errc::wrong_definition_kind, "prototype"};
     } else if constexpr (requires { Op::history; }) return mistake{errc::wrong_definition_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };

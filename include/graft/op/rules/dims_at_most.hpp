@@ -15,6 +15,7 @@ namespace rule {
 /// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
 /// unchanged.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+/// no error
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});

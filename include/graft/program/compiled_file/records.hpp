@@ -233,7 +233,7 @@ struct program_record {
     static constexpr std::uint32_t has_kernels = 1, fuses_epilogue = 2, has_regions = 4, reuses = 8;
 };
 struct symbol_record {
-    std::int64_t left, right, least, most;
+    std::int64_t left, right, min, max;
     std::uint32_t kind, name, weight, unused;
 };
 struct term_record {

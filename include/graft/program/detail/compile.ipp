@@ -50,7 +50,7 @@ inline bool choose_sizes(graph& g, compile_options const& options, kernel_set co
 /// Unspecified options are set from a chip with a descriptor: the device, the alignment and the size of memory.
 inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
     if (!chip) return options;
-    if (options.device.unsaid()) options.device = chip->platform();
+    if (options.device.unspecified()) options.device = chip->platform();
     auto const& global = chip->memory(memory_kind::global);
     if (global.alignment > options.alignment) options.alignment = global.alignment;
     if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
@@ -113,11 +113,11 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
     p.has_plan = !errors.failed();
     p.gaps.sizes = std::move(errors.errors);
-    program made(parts);
+    program created(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    auto notes = watched_stages(options.observers)(stage::planned, made.view());
-    return {std::move(made), std::move(notes)};
+    auto notes = watched_stages(options.observers)(stage::planned, created.view());
+    return {std::move(created), std::move(notes)};
 }
 
 GRAFT_END

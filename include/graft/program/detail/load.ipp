@@ -51,7 +51,7 @@ inline bool read_program(
     if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
         return false;
     g.locate = &compiled_file::origins::locate;
-    g.made_by = &compiled_file::origins::pass_of;
+    g.created_by = &compiled_file::origins::pass_of;
     g.model = &from.places;
     auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
     if (!strings.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");

@@ -37,8 +37,8 @@ public:
     /// Whether there is no control flow: every step runs once.
     [[nodiscard]] bool empty() const { return code_.empty(); }
 
-    /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size
-    /// of a tensor at its largest.
+    /// Creates the program. `step_of` returns the number of the step that runs a node, or no_id; `bytes_of_tensor` the
+    /// maximum size of a tensor.
     /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shape_mismatch (inputs
     /// of a Merge)
     template <class Size>

@@ -117,15 +117,16 @@ GRAFT_LARGE void session::prepare_state() {
     auto const& ports = graph_->inputs;
     auto& bytes = state_bytes_;
     for (std::uint32_t i = 0; i < ports.size(); ++i) {
-        if (ports[i].kept == no_id) continue;
+        if (ports[i].state_output == no_id) continue;
         auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
-        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
-                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        bool const fits = ports[i].state_output < graph_->outputs.size() &&
+                          ports[i].initial_value < graph_->values.size() &&
+                          graph_->values[ports[i].initial_value].bytes.size() == size && !sizes_.of(ports[i].tensor);
         if (!fits) {
             errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
             continue;
         }
-        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        kept_.push_back({i, graph_->outputs[ports[i].state_output].tensor, nullptr, size});
         bytes += (size + boundary - 1) / boundary * boundary;
     }
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());

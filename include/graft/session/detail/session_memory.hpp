@@ -31,7 +31,7 @@ struct session_memory {
 
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
-    /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// Sets the address and the descriptor of every tensor; data-dependent shapes are in `sizes`.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; memory_budget_exceeded: no memory for a constant
     GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);

@@ -112,7 +112,7 @@ private:
         out_.close('}');
     }
     std::string plain_default(param_row const& a) const {
-        if (a.attribute == attr_kind::string) return std::string(c_.text(a.text));
+        if (a.attribute == attr_kind::string) return std::string(c_.text(a.string));
         auto const written = default_string(c_, a);
         return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }

@@ -17,10 +17,10 @@ GRAFT_BEGIN
 /// integers}. No zero: it is 0. No whole: the floats were only rounded, or moved since.
 inline void write_quantization(json_writer& out, quantization const& q) {
     auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
-        constexpr std::size_t most = 64;
+        constexpr std::size_t max = 64;
         auto const n = count_of_numbers(v);
         out.key(key).open('{').key("numbers");
-        if (n == 0 || n > most) {
+        if (n == 0 || n > max) {
             out.null();
         } else {
             out.open('[');

@@ -52,12 +52,12 @@ TEST_CASE("numbers in texts: white space may stand around them, nothing else") {
 
 TEST_CASE("numbers written as texts") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     auto const written = [&](auto const& x, std::int64_t precision, bool scientific, bool shortest, std::int64_t width,
                              std::string_view fill) {
         texts const y({1});
         auto const s = lib::as_string(x, number<"precision">(precision), truth<"scientific">(scientific),
-            truth<"shortest">(shortest), number<"width">(width), text<"fill">(fill), made, y);
+            truth<"shortest">(shortest), number<"width">(width), text<"fill">(fill), created, y);
         return s ? std::string(y.values()[0]) : "refused";
     };
     floats const half({1}, {2.5f});
@@ -91,22 +91,22 @@ TEST_CASE("parts of texts: bytes and characters, from the end, none outside") {
 
 TEST_CASE("cases, white space, base64") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     texts const y({2});
-    CHECK(lib::upper_text(texts({2}, {"aBz1", "\xC3\xA4"}), text<"encoding">(""), made, y));
+    CHECK(lib::upper_text(texts({2}, {"aBz1", "\xC3\xA4"}), text<"encoding">(""), created, y));
     CHECK(y.values() == strings{"ABZ1", "\xC3\xA4"});
-    CHECK(lib::lower_text(texts({2}, {"aBZ[", "@"}), text<"encoding">("utf-8"), made, y));
+    CHECK(lib::lower_text(texts({2}, {"aBZ[", "@"}), text<"encoding">("utf-8"), created, y));
     CHECK(y.values() == strings{"abz[", "@"});
-    CHECK(lib::lower_text(texts({2}, {"A", "\xC3\x84"}), text<"encoding">("utf-8"), made, y));
+    CHECK(lib::lower_text(texts({2}, {"A", "\xC3\x84"}), text<"encoding">("utf-8"), created, y));
     CHECK(y.values() == strings{"a", "\xC3\xA4"});
-    CHECK(lib::lower_text(texts({2}, {"A", "B"}), text<"encoding">("utf-16"), made, y).code == errc::wrong_value);
+    CHECK(lib::lower_text(texts({2}, {"A", "B"}), text<"encoding">("utf-16"), created, y).code == errc::wrong_value);
     CHECK(lib::strip_text(texts({2}, {" \t a b\n", "  "}), y));
     CHECK(y.values() == strings{"a b", ""});
-    CHECK(lib::encode_base64(texts({2}, {"hello?", "\xFB\xFF"}), truth<"pad">(true), made, y));
+    CHECK(lib::encode_base64(texts({2}, {"hello?", "\xFB\xFF"}), truth<"pad">(true), created, y));
     CHECK(y.values() == strings{"aGVsbG8_", "-_8="});
-    CHECK(lib::decode_base64(texts({2}, {"aGVsbG8_", "-_8"}), made, y));
+    CHECK(lib::decode_base64(texts({2}, {"aGVsbG8_", "-_8"}), created, y));
     CHECK(y.values() == strings{"hello?", "\xFB\xFF"});
-    CHECK(lib::decode_base64(texts({2}, {"a", "aa"}), made, y).code == errc::wrong_value);
+    CHECK(lib::decode_base64(texts({2}, {"a", "aa"}), created, y).code == errc::wrong_value);
 }
 
 } // namespace library_text_string_kernels_test

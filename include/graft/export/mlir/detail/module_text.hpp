@@ -39,7 +39,7 @@ public:
         for (auto const v : in_order_of_use()) {
             names_[v] = "%" + std::to_string(next++);
             if (of_.values[v].kind == value_kind::constant) constant(v);
-            else operation(of_.ops[of_.values[v].made_by]);
+            else operation(of_.ops[of_.values[v].created_by]);
             if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
         }
         tail();
@@ -63,7 +63,7 @@ private:
                 bool const first = state[v] == unseen;
                 if (first && d.kind == value_kind::result) { // again after its operands
                     state[v] = open;
-                    auto const& operands = of_.ops[d.made_by].operands;
+                    auto const& operands = of_.ops[d.created_by].operands;
                     for (std::size_t i = operands.size(); i-- > 0;)
                         if (state[operands[i]] == unseen) stack.push_back(operands[i]);
                     continue;
@@ -103,14 +103,14 @@ private:
     /// The known bounds of data-dependent dims: the maximum numbers.
     [[nodiscard]] std::string dims(value_id v) const {
         auto const& s = of_.values[v].desc.shape;
-        std::vector<std::int64_t> most;
+        std::vector<std::int64_t> max;
         bool bounded = false;
         for (std::size_t i = 0; i < s.rank(); ++i) {
-            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].most() : INT64_MAX;
+            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].max() : INT64_MAX;
             bounded = bounded || (!s[i].known() && end != INT64_MAX);
-            most.push_back(end == INT64_MAX ? -1 : end);
+            max.push_back(end == INT64_MAX ? -1 : end);
         }
-        return bounded ? ", graft.most = " + array_text(most) : std::string();
+        return bounded ? ", graft.most = " + array_text(max) : std::string();
     }
     [[nodiscard]] std::string type(value_id v) const {
         auto const& d = of_.values[v];

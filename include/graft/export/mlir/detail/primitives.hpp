@@ -32,9 +32,9 @@ namespace mlir::out {
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
     if (auto const* const c = m.constant(v); c && to.is_static()) {
-        auto made = *c;
-        made.desc.shape = to;
-        return m.constant(made);
+        auto created = *c;
+        created.desc.shape = to;
+        return m.constant(created);
     }
     v = m.before_reshape(m.written(v));
     if (m.shape_of(v) == to) return v;
@@ -119,21 +119,21 @@ inline value_id choose(emission& m, value_id condition, value_id a, value_id b) 
     return o.whole() ? o.given(m, m.words().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
 }
 /// A function of the dialect; see `forms.hpp` for those that it may not have.
-inline value_id apply_word(emission& m, unary w, value_id x) {
+inline value_id apply_function(emission& m, unary w, value_id x) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
     auto const y = m.words().apply(m, w, base);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// Elements below `least` become `least`, those above `most` become `most`; an infinity means unbounded.
-inline value_id clamp(emission& m, value_id x, double least, double most) {
+/// Elements below `min` become `min`, those above `max` become `max`; an infinity means unbounded.
+inline value_id clamp(emission& m, value_id x, double min, double max) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
-    auto const y = m.words().clamp(m, base, least, most);
+    auto const y = m.words().clamp(m, base, min, max);
     return order.empty() ? y : m.transposed(y, order);
 }
 /// A number of the same type as `like`.
-inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+inline value_id scalar_like(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 /// The elements as another type; booleans are 0 and 1, a non-zero value is true.
 inline value_id cast(emission& m, value_id v, dtype to) {
@@ -145,7 +145,7 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             return m.floats(all, to, c->desc.shape);
     }
-    if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
+    if (to == dtype::boolean) return compare(m, relation::not_equal, v, scalar_like(m, 0, v));
     auto const [base, order] = m.before_order(v);
     auto const y = m.words().cast(m, base, to);
     return order.empty() ? y : m.transposed(y, order);

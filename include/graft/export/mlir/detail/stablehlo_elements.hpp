@@ -65,14 +65,14 @@ public:
         return m.op("stablehlo.select",
             {stretched(m, condition, y, of), stretched(m, a, y, of), stretched(m, b, y, of)}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
-        if (!std::isinf(least) && !std::isinf(most))
-            return m.op("stablehlo.clamp", {m.number(least, t), x, m.number(most, t)}, {}, t, s);
-        auto const bound = std::isinf(least) ? most : least;
+        if (!std::isinf(min) && !std::isinf(max))
+            return m.op("stablehlo.clamp", {m.number(min, t), x, m.number(max, t)}, {}, t, s);
+        auto const bound = std::isinf(min) ? max : min;
         if (std::isinf(bound)) return x;
-        return m.op(std::isinf(least) ? "stablehlo.minimum" : "stablehlo.maximum",
+        return m.op(std::isinf(min) ? "stablehlo.minimum" : "stablehlo.maximum",
             {x, stretched(m, m.number(bound, t), s, {x})}, {}, t, s);
     }
     value_id cast(emission& m, value_id x, dtype to) const override {
@@ -129,9 +129,9 @@ public:
         numbers gone(axes.begin(), axes.end());
         for (std::size_t i = 0; i < y.rank(); ++i)
             if (std::find(axes.begin(), axes.end(), i) == axes.end()) left.append(y[i]);
-        auto const made = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)}, "dimensions = " + array_text(gone),
-            t, left, body(spelled(w).stablehlo, t));
-        return made == no_value ? made : reshape_kept(m, made, y, x);
+        auto const created = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)},
+            "dimensions = " + array_text(gone), t, left, body(spelled(w).stablehlo, t));
+        return created == no_value ? created : reshape_kept(m, created, y, x);
     }
     value_id matmul(emission& m, value_id a, value_id b, shape const& y) const override {
         return m.op("stablehlo.dot_general", {a, b},

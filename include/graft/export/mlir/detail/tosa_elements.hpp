@@ -83,18 +83,18 @@ public:
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         return m.op("tosa.select", {condition, a, b}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         if (is_real(t))
-            return m.op("tosa.clamp", {x}, "min_val = " + number_text(least, t) + ", max_val = " + number_text(most, t),
-                t, m.shape_of(x));
+            return m.op("tosa.clamp", {x}, "min_val = " + number_text(min, t) + ", max_val = " + number_text(max, t), t,
+                m.shape_of(x));
         auto const bound = [&](double v) {
             auto s = shape::scalar();
             while (s.rank() < m.rank_of(x)) s.append(1);
             return m.floats({&v, 1}, t, s);
         };
-        if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
-        return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
+        if (!std::isinf(min)) x = apply(m, binary::maximum, x, bound(min), m.shape_of(x));
+        return std::isinf(max) || x == no_value ? x : apply(m, binary::minimum, x, bound(max), m.shape_of(x));
     }
     /// TOSA rounds floats to integers, so they are truncated before; booleans and int64 are converted to floats
     /// through int32.

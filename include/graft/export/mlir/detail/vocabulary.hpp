@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 class emission;
-/// Dims, axes, steps: what an operation takes as a list of integers.
+/// Dims, axes, steps: an attribute of an operation that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
 /// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
@@ -58,7 +58,7 @@ public:
     virtual value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const = 0;
-    virtual value_id clamp(emission& m, value_id x, double least, double most) const = 0;
+    virtual value_id clamp(emission& m, value_id x, double min, double max) const = 0;
     /// To a number of another type: floats are truncated to integers.
     virtual value_id cast(emission& m, value_id x, dtype to) const = 0;
     virtual value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const = 0;

@@ -77,7 +77,7 @@ private:
         v.desc = {d.type, format::nd, format::nd, d.shape};
         auto const id = out_.add(std::move(v));
         out_.inputs.push_back({port.name, id, port.tensor});
-        m_.stands_for(port.tensor, id);
+        m_.set_value(port.tensor, id);
     }
     /// The operations of a node; their errors are reported if an output needs it. Nodes whose outputs are known to
     /// inference are constants.

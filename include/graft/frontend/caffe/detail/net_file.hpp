@@ -68,7 +68,7 @@ struct net_file {
 struct net_splitter {
     net_file& out;
     series<wire::position> const& marks;
-    std::size_t most_layers;
+    std::size_t max_layers;
     arena* keep = nullptr;     // storage for the strings in a constant expression
     series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0; // the first mark after the layers so far
@@ -91,14 +91,14 @@ private:
         case schema::net_parameter["layer"]: {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
-            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            if (out.layers.size() + old.size() == max_layers) return errc::too_many_nodes;
             to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
             mark(to.back());
             return errc::ok;
         }
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            if (out.inputs.size() == max_layers) return errc::too_many_nodes;
             out.inputs.push_back(text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:

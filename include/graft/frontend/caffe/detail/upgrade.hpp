@@ -62,8 +62,8 @@ struct param_specs {
     constexpr void write(encoder& out) const {
         constexpr auto& spec = schema::param_spec;
         encoder one;
-        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
-        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
+        auto const max = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
+        auto const n = max(max(names.size(), modes.size()), max(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
             if (i < names.size()) one.bytes(spec["name"], names[i]);

@@ -26,10 +26,10 @@ public:
     }
     /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
     /// recorded.
-    void finish(resettle const&) override {
+    void finish(loop_inference const&) override {
         for (auto const& s : splits(t_.source.main)) {
-            auto const& made = t_.made[s.node].tensors;
-            auto const t = s.port < made.size() ? made[s.port] : no_id;
+            auto const& created = t_.created[s.node].tensors;
+            auto const t = s.port < created.size() ? created[s.port] : no_id;
             if (t == no_id) continue;
             auto const layer = t_.into.storage.keep(std::string_view(s.layer));
             for (auto const& top : s.tops)

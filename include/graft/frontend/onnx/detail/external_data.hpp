@@ -45,7 +45,7 @@ inline bool read_entry(byte_view message, std::string_view& key, std::string_vie
     return finished(from, message, why);
 }
 
-/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
+/// Reads one entry of `external_data`; unknown keys (checksum) are ignored.
 /// error invalid_tensor
 inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::string_view key, value;

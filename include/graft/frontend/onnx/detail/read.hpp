@@ -147,9 +147,9 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
-        auto& made = all.emplace_back();
-        made.key = key;
-        made.message = message;
+        auto& created = all.emplace_back();
+        created.key = key;
+        created.message = message;
         series<model::operator_set> sets;
         fault why;
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
@@ -159,7 +159,7 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
             else if (s.version < 1 || s.version > 0x7FFFFFFF)
                 state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
                     std::to_string(s.version));
-            else if (known != s.version) made.versions.push_back(s);
+            else if (known != s.version) created.versions.push_back(s);
         }
     }
     return all;
@@ -201,7 +201,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 

@@ -60,8 +60,8 @@ inline constexpr char const* message_texts[] = {
     "ValueInfoProto 1 name:string 2 type:TypeProto 3 doc_string:string 4 metadata_props*:StringStringEntryProto",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "AttributeProto.AttributeType UNDEFINED FLOAT INT STRING TENSOR GRAPH SPARSE_TENSOR=11 TYPE_PROTO=13 FLOATS=6"
         " INTS STRINGS TENSORS GRAPHS SPARSE_TENSORS=12 TYPE_PROTOS=14",
     "TensorProto.DataLocation DEFAULT EXTERNAL",

@@ -51,9 +51,9 @@ public:
     std::uint32_t add(scope s) {
         scopes_.push_back(s);
         auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
-        auto& made = scopes_.back();
-        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
-        made.depth = scopes_[s.parent].depth + 1;
+        auto& created = scopes_.back();
+        created.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
+        created.depth = scopes_[s.parent].depth + 1;
         return number;
     }
     /// Whether any node is in a branch of an If or in the body of a loop.

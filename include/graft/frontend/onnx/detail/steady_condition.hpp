@@ -11,7 +11,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/model/front_end.hpp"
@@ -54,11 +54,11 @@ inline std::string_view plain_name_of(byte_view message) {
 
 /// Whether a body returns in `tensor` its input `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
-inline bool hands_on_truth(
+inline bool forwards_condition(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the path
+    constexpr int max = 8; // nodes on the path
     constexpr std::string_view unknown_maker = "operator of another domain";
-    for (int turn = 0; turn < most && tensor != input; ++turn) {
+    for (int turn = 0; turn < max && tensor != input; ++turn) {
         bool yes = false;
         model::node maker; // of the tensor
         body.each_initializer([&](byte_view message, bool sparse) {

@@ -10,7 +10,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"

@@ -22,8 +22,8 @@ public:
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override { lists_.tell(true, again); }
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override { lists_.tell(true, again); }
 
 private:
     graft::detail::tensor_lists lists_;

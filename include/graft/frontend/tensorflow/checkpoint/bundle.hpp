@@ -24,7 +24,7 @@
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/texts.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/strings.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -76,9 +76,9 @@ struct bundle_entry {
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
-    /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all.
-    /// error cannot_open_file, invalid_checkpoint, and what a shape can be wrong about
+    /// Opens all data files, and checks that each entry is inside its file and has the number of bytes of its shape.
+    /// `verify`: checks the checksums of the variables too, which reads all of them.
+    /// error cannot_open_file, invalid_checkpoint, and the errors of a shape
     error_list open(std::string prefix, read_budget const& budget, bool verify) {
         error_list errors;
         prefix_ = std::move(prefix);
@@ -112,8 +112,8 @@ public:
             if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
         return near.hint();
     }
-    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
-    /// there in one piece, else put together in `storage`.
+    /// The tensor of an entry, or the slice `part` of it (with known begins and sizes). A view of the file if the bytes
+    /// are contiguous there, otherwise assembled in `storage`.
     /// error invalid_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
         tensor_view& out, fault& why) const {

@@ -82,7 +82,7 @@ protected:
         auto& n = g_.nodes[i];
         n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::max_controls;
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }

@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with
-// resolved
-// inputs
+// resolved inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -64,8 +63,8 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
 
 /// The prefix of the checkpoint for a model: the requested one, that of a SavedModel's folder, or the one next to a
 /// `.meta` file; empty if there is none.
-inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
-    if (!asked.empty()) return asked;
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& requested) {
+    if (!requested.empty()) return requested;
     std::string prefix;
     if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
@@ -193,7 +192,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
-    out.give_back_room();
+    out.release_memory();
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
     if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;

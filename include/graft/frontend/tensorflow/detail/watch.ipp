@@ -26,8 +26,8 @@ public:
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
     }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override {
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override {
         lists_.tell(true, again);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
     }

@@ -36,7 +36,7 @@ struct concat_functions {
         auto const lies = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
         return at == axis_of(lies, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
     }
-    static layout_wish layouts(dynamic_in<"x", float> x) {
+    static layout_preference layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);
         // otherwise a block would begin within another
         for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1));
@@ -66,7 +66,7 @@ struct concat_functions {
 
 /// The kernels of this family.
 using concat_kernels = graft::kernels<
-    kernel_of_parts<alike_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
+    kernel_of_parts<any_layout_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
 
 } // namespace onednn
 GRAFT_END

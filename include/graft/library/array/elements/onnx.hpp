@@ -10,7 +10,7 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -45,7 +45,7 @@ struct expand_eye_like {
         auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
         auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
         auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
-        return m.give(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
+        return m.set_result(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
     }
 };
 inline constexpr auto eye_like = expand<onnx::EyeLike>(expand_eye_like());

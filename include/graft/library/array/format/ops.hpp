@@ -74,11 +74,11 @@ struct TransData : graft::op<TransData> {
                 static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
         if (!x.has_rank() && of.to->batched()) return ok;
         auto const before = x.has_rank() ? x.rank() - rank : 0;
-        layout_sizes sizes, most;
+        layout_sizes sizes, max;
         if (x.has_rank()) {
             dim dims[max_rank];
             for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
-            of.from->learn({dims, rank}, sizes, most);
+            of.from->learn({dims, rank}, sizes, max);
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);

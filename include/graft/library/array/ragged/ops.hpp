@@ -190,9 +190,9 @@ struct RaggedGather : op<RaggedGather> {
             }
             splits[i] = shape::of_rank(0).append(size);
         }
-        auto most = values;
-        most[0] = count * values[0];
-        ctx.output<"output_dense_values">() = most;
+        auto max = values;
+        max[0] = count * values[0];
+        ctx.output<"output_dense_values">() = max;
         return ok;
     }
 };

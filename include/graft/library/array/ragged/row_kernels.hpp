@@ -169,9 +169,9 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
             for (std::size_t i = 0; i < n; ++i) y.strings()[all + i] = values.strings()[from + i];
         all += n;
     }
-    auto made = values.shape();
-    made[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
-    size = made;
+    auto created = values.shape();
+    created[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
+    size = created;
     return ok;
 }
 

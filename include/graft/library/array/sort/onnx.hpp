@@ -6,7 +6,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/sort/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN

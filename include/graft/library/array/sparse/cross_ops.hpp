@@ -18,18 +18,18 @@ namespace detail {
 /// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
 /// one; without sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
 template <class Context> constexpr void bound_crosses(Context& ctx) {
-    dim most = 1;
-    for (auto const& x : ctx.template dynamic_desc<"values">()) most = most * x.shape.elements();
+    dim max = 1;
+    for (auto const& x : ctx.template dynamic_desc<"values">()) max = max * x.shape.elements();
     dim rows = dim::unknown();
     for (auto const& x : ctx.template dynamic_desc<"dense_inputs">()) {
         if (!x.shape.has_rank() || x.shape.rank() != 2) return;
-        most = most * x.shape[1];
+        max = max * x.shape[1];
         rows = merge(rows, x.shape[0]);
     }
-    if (ctx.template dynamic_desc<"values">().size() == 0) most = most * rows;
-    if (!most.known()) return;
-    ctx.template output<"output_indices">() = shape::of_rank(0).append(most).append(2);
-    ctx.template output<"output_values">() = shape::of_rank(0).append(most);
+    if (ctx.template dynamic_desc<"values">().size() == 0) max = max * rows;
+    if (!max.known()) return;
+    ctx.template output<"output_indices">() = shape::of_rank(0).append(max).append(2);
+    ctx.template output<"output_values">() = shape::of_rank(0).append(max);
 }
 
 } // namespace detail

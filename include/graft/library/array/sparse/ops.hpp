@@ -128,9 +128,9 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
         if (!size.available() || !size.size().known() || size.size().value() < 1 || !x.has_rank() || x.rank() != 2 ||
             !x[0].known() || !size[0].known())
             return ok;
-        auto const most = x[0] + size[0];
-        ctx.output<"y_indices">() = shape::of_rank(0).append(most).append(x[1]);
-        ctx.output<"y_values">() = shape::of_rank(0).append(most);
+        auto const max = x[0] + size[0];
+        ctx.output<"y_indices">() = shape::of_rank(0).append(max).append(x[1]);
+        ctx.output<"y_values">() = shape::of_rank(0).append(max);
         ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
         return ok;
     }

@@ -70,8 +70,8 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     if (!at) return at.error();
     auto const compare = detail::order_of(x.dtype());
     if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
-    constexpr std::int64_t most = INT32_MAX;
-    if (x.dim(*at) > most) return fail(errc::wrong_shape, "x", "slices at most", most, x.dim(*at));
+    constexpr std::int64_t max = INT32_MAX;
+    if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
     auto const from = raw_of(x);
     auto const to = raw_of(y);
     auto const n = static_cast<std::size_t>(x.dim(*at));

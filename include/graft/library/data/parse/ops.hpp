@@ -17,12 +17,12 @@ namespace library {
 
 // examples
 
-/// Upper bound for the bytes of a string that is read as elements, as `most_values_of_a_feature` is for features.
-inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
+/// Upper bound for the bytes of a string that is read as elements, as `max_values_of_a_feature` is for features.
+inline constexpr std::int64_t max_bytes_of_a_text = std::int64_t{1} << 20;
 
 /// Upper bound for the values of an example in a feature of any size. A session has this capacity; an example with
 /// more is rejected when it is parsed.
-inline constexpr std::int64_t most_values_of_a_feature = 256;
+inline constexpr std::int64_t max_values_of_a_feature = 256;
 
 namespace detail {
 
@@ -35,9 +35,9 @@ constexpr void set_shapes(frame& f, int port, shape const& s) {
 constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
-    auto const most = count * dim(most_values_of_a_feature);
-    set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
-    set_shapes(f, values, shape::of_rank(0).append(most));
+    auto const max = count * dim(max_values_of_a_feature);
+    set_shapes(f, indices, shape::of_rank(0).append(max).append(static_cast<std::int64_t>(x.rank() + 1)));
+    set_shapes(f, values, shape::of_rank(0).append(max));
 }
 /// Sets the known part of the dense shapes of sparse features: the number of examples.
 template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
@@ -113,7 +113,7 @@ struct ParseExampleV2 : op<ParseExampleV2> {
         auto const& x = ctx.input<"serialized">();
         detail::bound_features(ctx.erased(), x, 0, 1);
         if (x.has_rank() && x.elements().known())
-            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(most_values_of_a_feature)));
+            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(max_values_of_a_feature)));
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
@@ -190,7 +190,7 @@ struct DecodeRaw : op<DecodeRaw> {
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();
         auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
-        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(most_bytes_of_a_text / width);
+        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(max_bytes_of_a_text / width);
         return ok;
     }
 };

@@ -140,12 +140,12 @@ struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
                 return fail(errc::shape_mismatch, "scores", "the batch of boxes", images.value(), scores[0].value());
             images = merge(images, scores[0]);
         }
-        dim const most = ctx.attr<"max_total_size">();
+        dim const max = ctx.attr<"max_total_size">();
         bool const first = ctx.attr<"transpose_box">();
         ctx.output<"nmsed_boxes">() =
-            shape::of_rank(0).append(images).append(first ? dim(4) : most).append(first ? most : dim(4));
-        ctx.output<"nmsed_scores">() = shape::of_rank(0).append(images).append(most);
-        ctx.output<"nmsed_classes">() = shape::of_rank(0).append(images).append(most);
+            shape::of_rank(0).append(images).append(first ? dim(4) : max).append(first ? max : dim(4));
+        ctx.output<"nmsed_scores">() = shape::of_rank(0).append(images).append(max);
+        ctx.output<"nmsed_classes">() = shape::of_rank(0).append(images).append(max);
         ctx.output<"nmsed_num">() = shape::of_rank(0).append(images);
         return ok;
     }

@@ -98,8 +98,8 @@ struct Proposal : graft::op<Proposal> {
         auto const p = rule::with_rank(ctx.input<"cls_prob">(), 4);
         auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
                          p[2] * p[3];
-        for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
-            if (most > 0 && per_image.known() && most < per_image.value()) per_image = most;
+        for (auto max : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
+            if (max > 0 && per_image.known() && max < per_image.value()) per_image = max;
         ctx.output<"rois">() = shape::of_rank(0).append(per_image * p[0]).append(5);
         assign_if_present(ctx, "scores"_p, shape::of_rank(0).append(per_image * p[0]).append(1));
         return ok;
@@ -132,9 +132,9 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], max = ctx.attr<"post_nms_num">();
         ctx.output<"sorted_box">() =
-            shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
+            shape::of_rank(0).append(regions.known() && regions.value() < max.value() ? regions : max).append(4);
         return ok;
     }
 };

@@ -46,8 +46,8 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
         dim each = p[2];
         if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const most = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); most.known())
-            if (!each.known() || most.value() < each.value()) each = most.value() < 0 ? dim(0) : most;
+        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
+            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
         ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
         return ok;
     }

@@ -16,9 +16,9 @@ namespace detail {
 /// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], max = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = max.known() && (!boxes.known() || max.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : max.value() < 0 ? dim(0) : max);
 }
 
 } // namespace detail

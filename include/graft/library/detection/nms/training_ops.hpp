@@ -69,10 +69,10 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
             !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) return ok;
-        dim const most = rule::value_at_input(ctx, 2).scalar();
-        if (most.known() && most.value() < 0)
-            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
-        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        dim const max = rule::value_at_input(ctx, 2).scalar();
+        if (max.known() && max.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, max.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(max);
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {

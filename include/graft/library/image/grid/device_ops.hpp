@@ -41,8 +41,8 @@ namespace library {
         } else {
             if (!(scales[i] > 0) || scales[i] > 65536)
                 return fail(errc::wrong_value, "scales", "a factor above 0 and up to 65536");
-            constexpr std::int64_t most = std::int64_t{1} << 32;
-            y[2 + i] = before.known() && before.value() < most
+            constexpr std::int64_t max = std::int64_t{1} << 32;
+            y[2 + i] = before.known() && before.value() < max
                            ? dim(static_cast<std::int64_t>(static_cast<double>(before.value()) * scales[i]))
                            : dim::unknown();
         }
@@ -66,11 +66,11 @@ template <std::size_t Axes> struct resize_gradient {
             if (input[i] < 1) return fail(errc::wrong_value, "input_size", "at least 1", input[i]);
             x[i] = input[i];
         }
-        shape made;
-        if (auto s = resized_axes(x, Axes, ctx.attr("output_size"_p), ctx.attr("scales"_p), "input_size", made); !s)
+        shape created;
+        if (auto s = resized_axes(x, Axes, ctx.attr("output_size"_p), ctx.attr("scales"_p), "input_size", created); !s)
             return s;
         if (auto s = rule::expect_rank(dy, Axes + 2, "grad_output"); !s) return s;
-        if (contradict(dy, made))
+        if (contradict(dy, created))
             return fail(errc::shape_mismatch, "grad_output", "what the resize makes of input_size");
         ctx.output("y"_p) = x;
         return ok;

@@ -42,11 +42,11 @@ struct GridSample : graft::op<GridSample> {
             return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
                 static_cast<std::int64_t>(rank) - 2, axes.value());
         if (contradict(n, other)) return fail(errc::shape_mismatch, "grid", "the batch of x", n.value(), other.value());
-        shape made = places;
-        made[0] = n.known() ? n : other;
-        made[1] = xs[1];
-        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
-        y = made;
+        shape created = places;
+        created[0] = n.known() ? n : other;
+        created[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) created[i] = places[i - 1];
+        y = created;
         return ok;
     }
 };
@@ -74,15 +74,15 @@ struct AffineGrid : graft::op<AffineGrid> {
                 more.value());
         if (!axes.known()) return ok;
         auto const k = static_cast<std::size_t>(axes.value());
-        shape made = shape::of_rank(0);
+        shape created = shape::of_rank(0);
         bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
         dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
         if (contradict(n, wanted))
             return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
-        made.append(n.known() ? n : wanted);
-        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
-        made.append(axes);
-        grid = made;
+        created.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) created.append(sized ? size[i + 2] : dim::unknown());
+        created.append(axes);
+        grid = created;
         return ok;
     }
 };

@@ -123,9 +123,9 @@ struct Accum : graft::op<Accum> {
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {
-                dim const most = y[a], d = one[a];
+                dim const max = y[a], d = one[a];
                 if (i == 0 || (reference && i + 1 == x.size())) y[a] = d;
-                else y[a] = larger(most, d);
+                else y[a] = larger(max, d);
             }
         }
         y[1] = channels;

@@ -43,7 +43,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
         });
     }
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 

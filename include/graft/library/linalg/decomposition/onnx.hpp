@@ -6,7 +6,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -17,7 +17,7 @@ struct expand_determinant {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-        return m.give(m.cast(
+        return m.set_result(m.cast(
             "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
     }
 };

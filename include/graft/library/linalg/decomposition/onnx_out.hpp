@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.set_output(n.m.node("Det", {n.in<"x">()})); }
 inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.

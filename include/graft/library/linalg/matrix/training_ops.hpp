@@ -82,10 +82,10 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_ma
     dim const longest = x.back(0);
     auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
     auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
-    dim const least_rows = longest - dim(above), least_columns = longest + dim(left);
-    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(least_rows, least_columns);
-    else if (rows.is(-1)) rows = least_rows;
-    else if (columns.is(-1)) columns = least_columns;
+    dim const min_rows = longest - dim(above), min_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(min_rows, min_columns);
+    else if (rows.is(-1)) rows = min_rows;
+    else if (columns.is(-1)) columns = min_columns;
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 

@@ -31,8 +31,8 @@ struct bit_xor {
 };
 /// A count out of range is clamped to the width, as in TensorFlow.
 template <class T> int shift_count(T y) {
-    constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
-    return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);
+    constexpr int max = static_cast<int>(sizeof(T) * 8) - 1;
+    return y < T(0) ? 0 : y > T(max) ? max : static_cast<int>(y);
 }
 struct shift_left {
     template <class T> T operator()(T x, T y) const {

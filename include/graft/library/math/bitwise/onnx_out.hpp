@@ -63,11 +63,11 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
         auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
         z = m.node("Sub", {moved, m.integer(half)});
     }
-    return n.give(out::cast(m, z, type));
+    return n.set_output(out::cast(m, z, type));
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
+    return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
@@ -76,7 +76,7 @@ inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXo
 /// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
-    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+    return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
 }
 inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
 inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
@@ -86,14 +86,14 @@ inline status lower_invert(lowering<Invert>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const type = m.type(x);
-    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
+    if (m.opset() >= 18 || type == dtype::u64) return n.set_output(m.node("BitwiseNot", {x}));
     auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
-    std::int64_t const most = type == dtype::u8    ? 0xFF
-                              : type == dtype::u16 ? 0xFFFF
-                              : type == dtype::u32 ? 0xFFFFFFFF
-                                                   : -1;
-    auto const from = m.number(static_cast<double>(most), wide);
-    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+    std::int64_t const max = type == dtype::u8    ? 0xFF
+                             : type == dtype::u16 ? 0xFFFF
+                             : type == dtype::u32 ? 0xFFFFFFFF
+                                                  : -1;
+    auto const from = m.number(static_cast<double>(max), wide);
+    return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
 }
 inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 

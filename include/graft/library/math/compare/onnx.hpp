@@ -8,7 +8,7 @@
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -31,7 +31,7 @@ struct expand_clip {
         if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
         if (high != no_id) x = m.template of_two<Minimum>("", x, high);
         if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
-        return m.give(x);
+        return m.set_result(x);
     }
 };
 inline constexpr auto clip = expand<onnx::Clip>(expand_clip());

@@ -85,7 +85,7 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     if (auto const base = n.attr<"base_values">(); !base.empty()) add("base_values", "base_values_as_tensor", base);
     auto const y = m.nodes(
         "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(out::cast(m, m.typed(y, dtype::f32), type));
+    return n.set_output(out::cast(m, m.typed(y, dtype::f32), type));
 }
 inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
 

@@ -19,7 +19,7 @@
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 

@@ -9,7 +9,7 @@
 #include "graft/frontend/onnx/history.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/attention/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN

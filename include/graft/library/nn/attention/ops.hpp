@@ -66,12 +66,12 @@ struct LinearAttention : graft::op<LinearAttention> {
         auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),
                    time = merge(dim(x[1]), merge(dim(keys[1]), dim(values[1])));
         auto const steps = batch * time;
-        auto const fits = [&](shape const* s, dim most, std::int64_t least, std::string_view name) -> status {
+        auto const fits = [&](shape const* s, dim max, std::int64_t min, std::string_view name) -> status {
             if (!s || !s->has_rank() || !steps.known()) return ok;
             auto const n = s->elements();
-            if (!contradict(n, steps * most) || !contradict(n, steps * dim(least))) return ok;
+            if (!contradict(n, steps * max) || !contradict(n, steps * dim(min))) return ok;
             return fail(
-                errc::wrong_element_count, name, "a number for each head and time", (steps * most).value(), n.value());
+                errc::wrong_element_count, name, "a number for each head and time", (steps * max).value(), n.value());
         };
         if (auto s = fits(ctx.optional_input<"decay">(), dim(keys[2]), groups, "decay"); !s) return s;
         if (auto s = fits(ctx.optional_input<"beta">(), dim(groups), 1, "beta"); !s) return s;

@@ -14,7 +14,7 @@
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/onnx/activated.hpp"
 #include "graft/library/onnx/channels.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/window.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
@@ -71,7 +71,7 @@ template <bool Last> struct expand_fused_conv {
         }
         tensor_id out = no_id;
         if (auto s = activated(m, how, given, y, out); !s) return s;
-        return m.give(out);
+        return m.set_result(out);
     }
 };
 inline constexpr auto fused_conv = expand<microsoft::FusedConv>(expand_fused_conv<false>());

@@ -51,8 +51,8 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     if (auto const why = pads_by_name(w, n.template attr<"padding">(), n.template attr<"pads">(), m.shape_of(x)); !why)
         return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
-    auto const made = convolved(m, x, filter, n.template maybe<"bias">(), w, groups, y);
-    return n.give(m.as(made, last, layout));
+    auto const created = convolved(m, x, filter, n.template maybe<"bias">(), w, groups, y);
+    return n.set_output(m.as(created, last, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
 inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
@@ -114,7 +114,7 @@ template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
         w.after.push_back(whole - w.before.back() - out.value());
     }
     auto const groups = n.template attr<"groups">();
-    return n.give(m.as(spread(m, x, filter, no_value, w, groups, y), last, layout));
+    return n.set_output(m.as(spread(m, x, filter, no_value, w, groups, y), last, layout));
 }
 inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
     &lower_conv_input_gradient<Conv2DBackpropInput>);
@@ -134,9 +134,9 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         {}, {}, spatial(n.attr<"dilations">(), layout, 4)};
     pads_of(w, n.attr<"pads">());
     auto const y = out::in_order(n.output<"y">().shape(), out::order_between(layout, format::nhwc));
-    auto const made = spread(
+    auto const created = spread(
         m, m.as(n.in<"x">(), layout, format::nhwc), filter, n.maybe<"bias">(), w, n.attr<"groups">(), y);
-    return n.give(m.as(made, format::nhwc, layout));
+    return n.set_output(m.as(created, format::nhwc, layout));
 }
 inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
 
@@ -157,10 +157,10 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const y = out::in_order(n.output<"y">().shape(), channels_last(rank));
     auto const bias = n.maybe<"bias">();
     auto const groups = n.attr<"groups">();
-    auto const made = n.attr<"transposed">()
-                          ? spread(m, x, n.in<"filter">(), bias, w, groups, y)
-                          : convolved(m, x, m.transposed(n.in<"filter">(), channels_last(rank)), bias, w, groups, y);
-    return n.give(m.transposed(made, channels_back(rank)));
+    auto const created = n.attr<"transposed">()
+                             ? spread(m, x, n.in<"filter">(), bias, w, groups, y)
+                             : convolved(m, x, m.transposed(n.in<"filter">(), channels_last(rank)), bias, w, groups, y);
+    return n.set_output(m.transposed(created, channels_back(rank)));
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 

@@ -28,13 +28,13 @@ template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const&
 }
 /// The window attributes of an operator that has all of them.
 template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<Op> const& ctx) {
-    return {given<"padding">(ctx).text, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
+    return {given<"padding">(ctx).string, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
         given<"pads">(ctx).integers};
 }
 
 /// Sets the shape of y, and checks the bias: a number for each channel of y.
 /// error wrong_element_count, and the error in `y`
-template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
+template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
     if (auto const* const bias = ctx.optional_input("bias"_p)) {
@@ -49,10 +49,10 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
-    rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
-        given<"groups">(ctx).integer, Rank};
-    if (rule::convolve_numbers<Rank>(asked, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
-    return give_convolved(ctx, rule::conv_shape(asked));
+    rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
+        window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
+    return set_convolved(ctx, rule::conv_shape(requested));
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -90,7 +90,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx,
+        return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
@@ -119,8 +119,8 @@ struct Deconvolution : graft::op<Deconvolution> {
             return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
         auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
         rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
-                                       w, ctx.attr<"groups">()));
+        return set_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
+                                      w, ctx.attr<"groups">()));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::deconvolution(w); }
 };

@@ -6,7 +6,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/deformable/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +33,7 @@ struct expand_deform_conv {
             "offset_groups"_p = ctx.template attr<"offset_group">(),
             "strides"_p = ctx.template attr_if_given<"strides">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "dilations"_p = ctx.template attr_if_given<"dilations">());
-        return m.give(m.cast("", y, d.type));
+        return m.set_result(m.cast("", y, d.type));
     }
 };
 inline constexpr auto deform_conv = expand<onnx::DeformConv>(expand_deform_conv());

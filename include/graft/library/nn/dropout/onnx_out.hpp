@@ -6,7 +6,7 @@
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {

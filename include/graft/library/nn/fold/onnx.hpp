@@ -6,7 +6,7 @@
 #include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/fold/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -23,7 +23,7 @@ struct expand_col2im {
             "block_shape"_p = ctx.template tensor<"block_shape">(),
             "dilations"_p = ctx.template attr_if_given<"dilations">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "strides"_p = ctx.template attr_if_given<"strides">());
-        return m.give(m.cast("", image, type));
+        return m.set_result(m.cast("", image, type));
     }
 };
 inline constexpr auto col2im = expand<onnx::Col2Im>(expand_col2im());
@@ -37,7 +37,7 @@ struct expand_max_unpool {
             "indices"_p = ctx.template tensor<"I">(), "output_shape"_p = ctx.template tensor<"output_shape">(),
             "kernel"_p = ctx.template attr<"kernel_shape">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "strides"_p = ctx.template attr_if_given<"strides">());
-        return m.give(m.cast("", whole, type));
+        return m.set_result(m.cast("", whole, type));
     }
 };
 inline constexpr auto max_unpool = expand<onnx::MaxUnpool>(expand_max_unpool()).same_since(11);

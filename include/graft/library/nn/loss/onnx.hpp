@@ -7,7 +7,7 @@
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN

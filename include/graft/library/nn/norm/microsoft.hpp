@@ -14,7 +14,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
@@ -184,7 +184,7 @@ struct expand_group_norm {
         y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
         if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
         y = m.cast("narrow", y, d.type);
-        return m.give(last ? m.permute("", y, back) : m.template of<Identity>("", y));
+        return m.set_result(last ? m.permute("", y, back) : m.template of<Identity>("", y));
     }
 };
 inline constexpr auto group_norm = expand<microsoft::GroupNorm>(expand_group_norm());

@@ -11,7 +11,7 @@
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
-#include "graft/library/tensorflow/whole_numbers.hpp"
+#include "graft/library/tensorflow/integer_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

@@ -64,7 +64,7 @@ namespace detail {
 /// | ConcatV2, ConcatD | scales along another axis than the concatenated one, if they are the same for all |
 /// cost O(1), O(rank) for orders
 /// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last represent integers
-template <class Of, class Say> void carry_on(node_ref n, Of const& of, Say const& say) {
+template <class Of, class Say> void propagate_through(node_ref n, Of const& of, Say const& say) {
     if (n.kind() != node_kind::operation) return;
     auto const carry_any = [&](tensor_ref x, tensor_ref y, int axis) {
         auto const* const from = of(x.id());

@@ -74,11 +74,13 @@ inline void describe_rounded(graph& g, node_ref n) {
 } // namespace detail
 
 /// Adds to `graph::quantized` the quantization of tensors that no plugin has described: from TensorFlow's FakeQuant,
-/// whose ranges are constants, and from `carry_on`, which propagates it from the inputs of operators to their results.
+/// whose ranges are constants, and from `propagate_through`, which propagates it from the inputs of operators to their
+/// results.
 /// cost linear in the graph
 inline void describe_quantized(graph& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));
-    propagate_quantization(g, [&](node_id i, auto const& of, auto const& say) { carry_on(node_ref(g, i), of, say); });
+    propagate_quantization(
+        g, [&](node_id i, auto const& of, auto const& say) { propagate_through(node_ref(g, i), of, say); });
 }
 
 } // namespace library

@@ -99,15 +99,15 @@ struct ConvInteger : graft::op<ConvInteger> {
         if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
         if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
             return s;
-        auto made = shape::of_rank(0).append(x[0]).append(gives);
+        auto created = shape::of_rank(0).append(x[0]).append(gives);
         for (std::size_t i = 0; i < spatial; ++i) {
             auto const n = rule::conv_output(
                 x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
             if (n.known() && n.value() < 0)
                 return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            made.append(n);
+            created.append(n);
         }
-        y = made;
+        y = created;
         return ok;
     }
     static constexpr std::int64_t macs(work_frame const& w) {

@@ -151,7 +151,7 @@ inline value_id sequence_of(emission& m, span<value_id const> steps) {
     return out::concatenated(m, all, 0);
 }
 /// The maximum number of steps that are unrolled if ONNX has no equivalent layer.
-inline constexpr std::int64_t most_single_steps = 512;
+inline constexpr std::int64_t max_single_steps = 512;
 
 inline status unknown_sizes(std::string_view port) {
     return fail(errc::undetermined_shape, port, "sizes that are known");

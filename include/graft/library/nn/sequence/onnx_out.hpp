@@ -61,10 +61,10 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
                            : gru ? "GRU"
                                  : "RNN",
         span<value_id const>(inputs), span<out::given const>(attributes), lstm ? 3 : 2);
-    if (auto const t = n.template output<"y">()) m.stands_for(t.id(), turned(y, {2, 0, 1, 3}));
-    if (auto const t = n.template output<"y_h">()) m.stands_for(t.id(), turned(y + 1, {1, 0, 2}));
+    if (auto const t = n.template output<"y">()) m.set_value(t.id(), turned(y, {2, 0, 1, 3}));
+    if (auto const t = n.template output<"y_h">()) m.set_value(t.id(), turned(y + 1, {1, 0, 2}));
     if constexpr (lstm)
-        if (auto const t = n.template output<"y_c">()) m.stands_for(t.id(), turned(y + 2, {1, 0, 2}));
+        if (auto const t = n.template output<"y_c">()) m.set_value(t.id(), turned(y + 2, {1, 0, 2}));
     return m.refused();
 }
 inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_sequence<LSTMSequence>);

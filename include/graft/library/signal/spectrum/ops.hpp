@@ -58,13 +58,13 @@ struct DFT : graft::op<DFT> {
             return fail(errc::axis_out_of_range, "axis", "an axis before the last",
                 static_cast<std::int64_t>(x.rank()) - 2, ctx.attr<"axis">());
         if (auto s = detail::expect_number_or_pair(x.back(0), "x"); !s) return s;
-        shape made = x;
+        shape created = x;
         dim n = x[*axis];
         if (ctx.has<"length">()) n = ctx.optional_value<"length">().or_unknown().scalar();
         if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
-        made[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
-        made[x.rank() - 1] = dim(2);
-        y = made;
+        created[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
+        created[x.rank() - 1] = dim(2);
+        y = created;
         return ok;
     }
 };

@@ -23,13 +23,13 @@ namespace library {
 
 /// The maximum average number of parts of a string, split at separators or into characters. A session has this
 /// capacity; more are rejected when they are created.
-inline constexpr std::int64_t most_parts_of_a_text = 256;
+inline constexpr std::int64_t max_parts_of_a_text = 256;
 
 namespace detail {
 
 /// The maximum number of parts of the strings of `x`, as rows of `columns` numbers, or of none.
 [[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
-    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
+    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(max_parts_of_a_text) : dim::unknown());
     return columns ? y.append(columns) : y;
 }
 /// The number of strings in `x`, plus one.
@@ -284,8 +284,8 @@ struct StringNGrams : op<StringNGrams> {
         auto all = rows;
         for (auto const width : ctx.attr<"ngram_widths">()) {
             auto const pad = ctx.attr<"pad_width">();
-            auto const most = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
-            all = all + x.elements() + rows * dim(2) * dim(most);
+            auto const max = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
+            all = all + x.elements() + rows * dim(2) * dim(max);
         }
         ctx.output<"ngrams">() = shape::of_rank(0).append(all);
         return ok;

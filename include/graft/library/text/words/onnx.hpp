@@ -17,7 +17,7 @@ inline constexpr auto string_normalizer = plugin<NormalizeTexts, onnx::StringNor
                                                   otherwise(true))
                                               .ignore("locale");
 inline constexpr auto string_concat = plugin<ConcatTexts, onnx::StringConcat>();
-inline constexpr auto string_split = plugin<SplitTexts, onnx::StringSplit>().use_default("most_parts");
+inline constexpr auto string_split = plugin<SplitTexts, onnx::StringSplit>().use_default("max_parts");
 inline constexpr auto regex_full_match = plugin<MatchTexts, onnx::RegexFullMatch>();
 inline constexpr auto tf_idf_vectorizer = plugin<CountNGrams, onnx::TfIdfVectorizer>()
                                               .rename("pool_integers", "pool_int64s")

@@ -55,7 +55,7 @@ struct ConcatTexts : graft::op<ConcatTexts> {
 
 /// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
 /// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
-/// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
+/// unlimited. A string has at most `max_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
     static constexpr auto prototype = graft::prototype("SplitTexts")
                                           .input("x", string)
@@ -63,7 +63,7 @@ struct SplitTexts : graft::op<SplitTexts> {
                                           .output("count", i64, follow("x", aspect::shape))
                                           .attr("delimiter", "")
                                           .attr("maxsplit", -1, at_least(-1))
-                                          .attr("most_parts", 256, at_least(1));
+                                          .attr("max_parts", 256, at_least(1));
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -76,8 +76,8 @@ struct SplitTexts : graft::op<SplitTexts> {
     static constexpr status infer_bound(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (!y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
-        auto const split = ctx.attr<"maxsplit">(), most = ctx.attr<"most_parts">();
-        y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
+        auto const split = ctx.attr<"maxsplit">(), max = ctx.attr<"max_parts">();
+        y[y.rank() - 1] = dim(split >= 0 && split < max ? split + 1 : max);
         return ok;
     }
 };
@@ -143,14 +143,14 @@ struct CountNGrams : graft::op<CountNGrams> {
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        std::int64_t most = 0;
-        for (auto const i : ctx.attr<"ngram_indexes">()) most = i > most ? i : most;
+        std::int64_t max = 0;
+        for (auto const i : ctx.attr<"ngram_indexes">()) max = i > max ? i : max;
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         if (x.rank() != 1 && x.rank() != 2)
             return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
-        y = x.rank() == 1 ? shape{most + 1} : shape{x[0], dim(most + 1)};
+        y = x.rank() == 1 ? shape{max + 1} : shape{x[0], dim(max + 1)};
         return ok;
     }
 };

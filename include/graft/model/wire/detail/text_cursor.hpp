@@ -84,7 +84,7 @@ protected:
         } else {
             errors_.add(code, at(t), expected(), shorten(t));
         }
-        return ++found_ < options_.most_errors;
+        return ++found_ < options_.max_errors;
     }
     void warning(errc code, token const& t, std::string expected) {
         errors_.warn(code, at(t), std::move(expected), shorten(t));

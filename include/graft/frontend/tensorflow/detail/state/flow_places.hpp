@@ -110,7 +110,7 @@ public:
 
 private:
     static constexpr std::uint32_t deepest = 1200; ///< a Case of 1000 branches is as many conditions
-    static constexpr std::uint64_t most_steps = 100'000'000;
+    static constexpr std::uint64_t max_steps = 100'000'000;
 
     struct outside {
         std::uint32_t parent = 0;
@@ -193,7 +193,7 @@ private:
     }
     void count(std::uint32_t steps) {
         steps_ += steps;
-        too_deep_ = too_deep_ || steps_ > most_steps;
+        too_deep_ = too_deep_ || steps_ > max_steps;
     }
 
     series<flow_place> all_{};

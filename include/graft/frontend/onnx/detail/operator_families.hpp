@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/operators_alike.hpp - ONNX: families of operators that have one history
+// graft/frontend/onnx/detail/operator_families.hpp - ONNX: families of operators that have one history
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// Histories of families: what operators of one kind have in common.
+/// Histories of families: the common part of similar operators.
 namespace alike {
 
 /// Sums, products, means and norms along axes, whose numbers become an input.
@@ -43,7 +43,7 @@ namespace alike {
         change(13, "axis: int = -1; T: {floats_ir4}"));
 }
 
-/// Two numbers; the older attributes say which axes of B broadcast.
+/// Two numeric inputs; in old versions attributes specify the axes along which B is broadcast.
 [[nodiscard]] constexpr auto arithmetic(std::string_view name) {
     return define(name,
         since(1, "A: T, B: T -> C: T; axis: int; broadcast: int = 0; consumed_inputs: ints; T: {floats}"),

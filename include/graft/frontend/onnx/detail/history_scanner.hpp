@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/history_words.hpp - scanner for the strings of an operator's history: ports, attributes,
+// graft/frontend/onnx/detail/history_scanner.hpp - scanner for the strings of an operator's history: ports, attributes,
 // types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once

@@ -1,4 +1,5 @@
-// graft/library/onnx/making.hpp - helpers for expansions of ONNX operators: parts, constants, shapes and axes
+// graft/library/onnx/expansion_helpers.hpp - helpers for expansions of ONNX operators: parts, constants, shapes and
+// axes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -112,8 +113,8 @@ template <class Context> struct making {
         } else {
             v.desc.type = dtype::i64;
             auto const bytes = storage.template make<std::int64_t>(1);
-            constexpr double most = 9223372036854774784.0; // the largest below 2^63
-            bytes[0] = value > most ? INT64_MAX : value < -most ? -INT64_MAX : static_cast<std::int64_t>(value);
+            constexpr double max = 9223372036854774784.0; // the largest below 2^63
+            bytes[0] = value > max ? INT64_MAX : value < -max ? -INT64_MAX : static_cast<std::int64_t>(value);
             v.bytes = as_bytes(bytes);
         }
         auto const t = ctx.add_constant(name, v);
@@ -141,7 +142,7 @@ template <class Context> struct making {
         return ctx.template add<Permute>(name, "x"_p = x, "order"_p = order);
     }
     /// Sets the node's result; returns the status of a function without an error of its own.
-    status give(tensor_id t) {
+    status set_result(tensor_id t) {
         ctx.result(t);
         return ok;
     }

@@ -1,4 +1,4 @@
-// graft/model/likeness.hpp - nodes of a model that are equal except for names: the compiler maps them once
+// graft/model/equal_nodes.hpp - nodes of a model that are equal except for names: the compiler maps them once
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -39,18 +39,20 @@ constexpr std::uint64_t word_at(byte_view bytes, std::size_t at) {
     return word;
 #endif
 }
+/// Whether both have the same size and bytes. cost one constant-expression step per 8 bytes
 constexpr bool same_bytes(byte_view a, byte_view b) {
     if (a.size() != b.size()) return false;
     for (std::size_t at = 0; at < a.size(); at += 8)
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// The facts of a node in its written form.
+/// Counts and a hash of an encoded node, by which nodes that may be equal are found.
 struct node_facts {
     std::uint32_t inputs = 0, outputs = 0;
     std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
     std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
 };
+/// Reads these facts of a node. cost O(bytes of the node)
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     node_facts is;
     wire::reader in(node);

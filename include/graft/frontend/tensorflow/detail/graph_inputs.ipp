@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/entrances.ipp - the inputs and constants at the start of a model's graph
+// graft/frontend/tensorflow/detail/graph_inputs.ipp - the inputs and constants at the start of a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,7 +13,7 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/constant.hpp"
-#include "graft/frontend/tensorflow/detail/entrance.hpp"
+#include "graft/frontend/tensorflow/detail/graph_input.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -26,7 +26,7 @@ namespace tensorflow {
 
 GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    if (constant && from.rest_of(n).made == model::none) {
+    if (constant && from.rest_of(n).created == model::none) {
         auto& plain = out.emplace_back(); // constructed in place, to avoid a second copy of the descriptor
         if (read_constant(n.message, from.storage, {}, plain.value)) {
             plain.desc = plain.value.desc;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/entrance.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
+// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
 // attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
@@ -23,7 +23,7 @@ namespace tensorflow::detail {
 /// As `graph_inputs`, for a node in any encoding.
 constexpr status read_graph_input(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    constexpr std::int64_t told_unknown_rank = 22; // the first producer that writes an unknown rank
+    constexpr std::int64_t reported_unknown_rank = 22; // the first producer that writes an unknown rank
     series<named_attr> given;
     auto const before = errors.count();
     attributes(from, n, given, errors);
@@ -49,8 +49,8 @@ constexpr status read_graph_input(model::source& from, model::node const& n, boo
         if (value->desc.type != d.type)
             return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
         to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() &&
-               d.shape.rank() == 0) {
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < reported_unknown_rank &&
+               d.shape.has_rank() && d.shape.rank() == 0) {
         d.shape = shape::unknown_rank();
     }
     return ok;

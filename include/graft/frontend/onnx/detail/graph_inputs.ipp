@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/entrances.ipp - the inputs and constants at the start of a model's graph
+// graft/frontend/onnx/detail/graph_inputs.ipp - the inputs and constants at the start of a model's graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -65,7 +65,7 @@ inline status value_of_constant(
         case attr_kind::string:
         case attr_kind::strings: {
             auto const strings = from.storage.keep(
-                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.strings);
+                scalar ? span<std::string_view const>(&a.value.string, 1) : a.value.strings);
             to.value.desc.type = dtype::string;
             to.value.desc.shape = shape::scalar();
             if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(strings.size()));

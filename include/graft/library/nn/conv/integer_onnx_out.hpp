@@ -1,4 +1,4 @@
-// graft/library/nn/conv/whole_onnx_out.hpp - ONNX exporter: integer convolutions via float32
+// graft/library/nn/conv/integer_onnx_out.hpp - ONNX exporter: integer convolutions via float32
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,9 +18,9 @@ namespace library::onnx_out {
 
 /// The lower and upper bound of elements.
 struct whole_bounds {
-    std::int64_t least = 0, most = 0;
+    std::int64_t min = 0, max = 0;
 
-    [[nodiscard]] std::int64_t size() const { return std::max(-least, most); }
+    [[nodiscard]] std::int64_t size() const { return std::max(-min, max); }
 };
 
 /// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
@@ -45,7 +45,7 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
     if (name != "Sub" || inputs.size() != 2) return {};
     auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
     if (!a || !b) return {};
-    return whole_bounds{a->least - b->most, a->most - b->least};
+    return whole_bounds{a->min - b->max, a->max - b->min};
 }
 
 /// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of

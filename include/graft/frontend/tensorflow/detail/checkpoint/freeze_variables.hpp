@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp - replaces variables with known values by constants
+// graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp - replaces variables with known values by constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/source.hpp"
@@ -43,12 +43,12 @@ public:
         }
         take_initial_values();
         // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
-        constexpr int most_rounds = 64;
+        constexpr int max_rounds = 64;
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
-                if (values_[i] == dtype::undefined) more = hands_on(i) || more;
+                if (values_[i] == dtype::undefined) more = forwards(i) || more;
         }
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) read(i);
     }
@@ -77,7 +77,7 @@ private:
         return e.node < values_.size() ? values_[e.node] : dtype::undefined;
     }
     /// Whether a node forwards the handle of a variable that has a value.
-    bool hands_on(std::uint32_t i) {
+    bool forwards(std::uint32_t i) {
         auto& n = g_.nodes[i];
         if (n.passes || !passes_on(n.type)) return false;
         auto const type = arriving(n, 0);

@@ -1,4 +1,4 @@
-// graft/constant/detail/whole.hpp - the graph of a model, joined from its translated layers
+// graft/constant/detail/assembled_graph.hpp - the graph of a model, joined from its translated layers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -42,7 +42,7 @@ public:
             if (r.nodes[x.producer].kind == node_kind::constant) continue;
             to.desc = x.desc.desc();
             to.origin = r.text(x.name);
-            if (x.most.is_set()) g_.bounds.push_back({map_.back(), x.most});
+            if (x.max.is_set()) g_.bounds.push_back({map_.back(), x.max});
         }
         for (std::size_t i = 0; i < r.used.nodes; ++i) add_node(r, r.nodes[i]);
         results_ = {};
@@ -85,7 +85,7 @@ template <class Model, class Target> struct assembled_graph {
 
     graph g{};
     series<tensor_id> tops{};     ///< one for each top of the model, in the order of its nodes
-    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it produces
+    series<tensor_id> created{};  ///< of each node of the model: the first tensor that it produces
     series<node_id> first_node{}; ///< of each node of the model
 
     constexpr assembled_graph() {
@@ -95,7 +95,7 @@ template <class Model, class Target> struct assembled_graph {
         g.edges.reserve(8 * net::size);
         g.slots.reserve(8 * net::size);
         tops.reserve(net::top_count);
-        made.reserve(net::size);
+        created.reserve(net::size);
         first_node.reserve(net::size);
         assembler to(g);
         add_all(to, std::make_index_sequence<net::size>());
@@ -126,7 +126,7 @@ private:
             auto const& e = net::links.edges[reads.edge[k]];
             in.push_back(tops[net::links.nodes[e.node].first_output + e.port]);
         }
-        made.push_back(static_cast<tensor_id>(g.tensors.size()));
+        created.push_back(static_cast<tensor_id>(g.tensors.size()));
         first_node.push_back(static_cast<node_id>(g.nodes.size()));
         auto const& links = net::links;
         auto const& me = links.nodes[I];

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/checkpoint/texts.hpp - the strings of a variable in the data files of a checkpoint
+// graft/frontend/tensorflow/detail/checkpoint/strings.hpp - the strings of a variable in the data files of a checkpoint
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp - replaces tables with known contents by constants
+// graft/frontend/tensorflow/detail/checkpoint/freeze_tables.hpp - replaces tables with known contents by constants
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -16,7 +16,7 @@
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/vocabulary.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/model/file.hpp"
@@ -110,7 +110,8 @@ private:
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
-            if (a.name == "shared_name" && a.value.kind == attr_kind::string) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "shared_name" && a.value.kind == attr_kind::string)
+                t.shared = s_.storage.keep(a.value.string);
             if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
             if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
         }
@@ -274,7 +275,7 @@ private:
         how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
         how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
         how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
-        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
+        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).string;
         if (!delimiter.empty()) how.delimiter = delimiter[0];
         if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
             return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
@@ -325,9 +326,9 @@ private:
         for (auto const& t : tables_)
             if (t.filled && t.filler != model::none) done[t.filler] = true;
         // a call that forwards only handles is removed as well, and so are dependencies on that call
-        constexpr int most_rounds = 64; // maximum nesting of calls
+        constexpr int max_rounds = 64; // maximum nesting of calls
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
                 auto& n = g_.nodes[i];
@@ -335,7 +336,7 @@ private:
                 std::uint32_t kept = 0;
                 for (std::uint32_t k = 0; k < n.control_count; ++k)
                     if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
-                n.control_count = kept & model::node::most_controls;
+                n.control_count = kept & model::node::max_controls;
                 if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
                 bool all = true;
                 for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];

@@ -1,5 +1,5 @@
-// graft/constant/detail/placing.hpp - the planner's search for offsets, split into constant expressions of limited
-// steps
+// graft/constant/detail/offset_search.hpp - the planner's search for offsets, split into constant expressions of
+// limited steps
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -56,7 +56,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
     recorded_places<Lives.size> to;
     auto all = pieces_of(Lives);
     auto const size_of = [](placement const& p) { return graft::detail::aligned(p.bytes); };
-    if (bound.pairs > graft::detail::most_pairs_by_size) {
+    if (bound.pairs > graft::detail::max_pairs_by_size) {
         to.end = graft::detail::place_in_order(all, size_of);
         to.done = true;
     } else {
@@ -69,10 +69,10 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
             auto const& before = places_after<Lives, Steps, Part - 1>;
             s.order.assign(before.order.begin(), before.order.begin() + all.size());
             s.end = before.end, s.turns = before.turns, s.random = before.random;
-            auto const most = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
+            auto const max = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
             if (Part == 1) graft::detail::place_by_area(place, all, s);
-            else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < most ? s.turns + some : most);
-            to.done = s.end <= bound.bytes || s.turns == most;
+            else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < max ? s.turns + some : max);
+            to.done = s.end <= bound.bytes || s.turns == max;
         }
         if (to.done && !s.is_placed) (void)place.place(s.order);
         for (std::size_t i = 0; i < all.size(); ++i) to.order[i] = s.order[i];

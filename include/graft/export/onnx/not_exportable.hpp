@@ -1,4 +1,4 @@
-// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
+// graft/export/onnx/not_exportable.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

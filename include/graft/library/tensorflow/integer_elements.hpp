@@ -1,4 +1,4 @@
-// graft/library/tensorflow/whole_numbers.hpp - elements of constants that are read by checks of scope passes
+// graft/library/tensorflow/integer_elements.hpp - elements of constants that are read by checks of scope passes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/library/onnx/lowering_words.hpp - the vocabulary for the library's lowerings to ONNX
+// graft/library/onnx/lowering_vocabulary.hpp - the vocabulary for the library's lowerings to ONNX
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/entrances.hpp - graph inputs, initializers and Constants of a graph
+// graft/frontend/onnx/detail/graph_inputs.hpp - graph inputs, initializers and Constants of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -29,5 +29,5 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t, byte_
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/frontend/onnx/detail/entrances.ipp"
+#include "graft/frontend/onnx/detail/graph_inputs.ipp"
 #endif

@@ -1,5 +1,5 @@
-// test/op/misread.cpp - a rule that reads or writes an absent element returns an error with operator, parameter and
-// index
+// test/op/invalid_read.cpp - a rule that reads or writes an absent element returns an error with operator, parameter
+// and index
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// graft/op/detail/line_words.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -22,9 +22,9 @@ constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c
 
 /// The words of one operator. What is between double quotes keeps its blanks.
 struct line_words {
-    static constexpr std::size_t most = 192;
+    static constexpr std::size_t max = 192;
 
-    stored_string words[most + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    stored_string words[max + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
     std::size_t size = 0;
     bool too_many = false;
 
@@ -39,7 +39,7 @@ struct line_words {
                 if (*at == '"') quoted = !quoted;
                 ++at;
             }
-            if (size == most) {
+            if (size == max) {
                 too_many = true;
                 return;
             }
@@ -52,7 +52,7 @@ struct line_words {
         while (from < size && !is_bar(from)) ++from;
         return from;
     }
-    /// The text of words `from` to `to`, and what is between them.
+    /// The text of words `from` to `to`, and the blanks between them.
     [[nodiscard]] constexpr std::string_view between(std::size_t from, std::size_t to) const {
         if (from >= to) return {};
         auto const* const first = words[from].data();
@@ -133,13 +133,13 @@ constexpr dtype_set family_called(std::string_view name) {
 constexpr bool integer_in(std::string_view text, std::int64_t& value) {
     bool const negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
-    auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
+    auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
     std::uint64_t v = 0;
     if (text.empty()) return false;
     for (auto c : text) {
         if (c < '0' || c > '9') return false;
         auto const digit = static_cast<std::uint64_t>(c - '0');
-        if (v > (most - digit) / 10) return false;
+        if (v > (max - digit) / 10) return false;
         v = v * 10 + digit;
     }
     value = static_cast<std::int64_t>(negative ? 0 - v : v);

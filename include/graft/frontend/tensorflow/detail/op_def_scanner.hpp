@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/op_def_words.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
+// graft/frontend/tensorflow/detail/op_def_scanner.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -73,12 +73,12 @@ struct terms_of_op_def {
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
-        auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
+        auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
         if (!is_digit(next())) return false;
         std::size_t n = 0;
         for (; n < rest.size() && is_digit(rest[n]); ++n) {
             auto const digit = static_cast<std::uint64_t>(rest[n] - '0');
-            if (v > (most - digit) / 10) return false;
+            if (v > (max - digit) / 10) return false;
             v = v * 10 + digit;
         }
         rest.remove_prefix(n);

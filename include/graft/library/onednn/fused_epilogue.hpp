@@ -1,4 +1,4 @@
-// graft/library/onednn/absorbed.hpp - epilogue fusion into a kernel: linear functions per channel, max(x, 0)
+// graft/library/onednn/fused_epilogue.hpp - epilogue fusion into a kernel: linear functions per channel, max(x, 0)
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/entrances.hpp - constants and placeholders as initializers and inputs of a graph
+// graft/frontend/tensorflow/detail/graph_inputs.hpp - constants and placeholders as initializers and inputs of a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -30,5 +30,5 @@ GRAFT_LARGE void stated(model::source&, model::node const& n, std::size_t port, 
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/frontend/tensorflow/detail/entrances.ipp"
+#include "graft/frontend/tensorflow/detail/graph_inputs.ipp"
 #endif

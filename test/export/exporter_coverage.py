@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-# test/export/ways.py - which framework's operators can be exported by which exporter: generates and checks the table of README.md
+# test/export/exporter_coverage.py - which framework's operators can be exported by which exporter: generates and checks the table of README.md
 # SPDX-License-Identifier: Apache-2.0
-"""ways.py --tool graft_import [--write]
+"""exporter_coverage.py --tool graft_import [--write]
 
 Counts the lines of `graft_import --coverage`. Without --write the table between two marks of README.md must be the generated one: exit 1
 if it is not. An operator of a framework that becomes one operator of inference is exported like that one; an operator that becomes a graph
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 README = pathlib.Path(__file__).resolve().parents[2] / 'README.md'
-MARKS = '<!-- made by test/export/ways.py --write: the beginning -->\n', '<!-- the end of what is made -->\n'
+MARKS = '<!-- made by test/export/exporter_coverage.py --write: the beginning -->\n', '<!-- the end of what is made -->\n'
 NAMES = {'tensorflow': 'TensorFlow', 'caffe': 'Caffe', 'onnx': 'ONNX'}
 
 
@@ -64,7 +64,7 @@ def main():
         README.write_text(place.sub(lambda _: table, page), encoding='utf-8')
         return 0
     if place.search(page).group(0) != table:
-        print('the table of README.md is not this one (ways.py --write):\n' + table)
+        print('the table of README.md is not this one (exporter_coverage.py --write):\n' + table)
         return 1
     print(table, end='')
     return 0

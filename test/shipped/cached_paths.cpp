@@ -1,4 +1,5 @@
-// test/shipped/short_ways.cpp - shared bindings, plans of inference and remembered answers give what the long ways give
+// test/shipped/cached_paths.cpp - shared bindings, inference plans and cached results give the same results as the
+// uncached paths
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -16,7 +17,7 @@
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 
-namespace short_ways_test {
+namespace cached_paths_test {
 
 namespace {
 
@@ -214,4 +215,4 @@ TEST_CASE("plans and memory infer of the corpus what infer_node does" *
     MESSAGE(all.models, " models, ", all.nodes, " nodes");
 }
 
-} // namespace short_ways_test
+} // namespace cached_paths_test

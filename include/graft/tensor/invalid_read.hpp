@@ -1,4 +1,4 @@
-// graft/tensor/misread.hpp - invalid accesses of a rule: the first one is stored, and is the result of the rule
+// graft/tensor/invalid_read.hpp - invalid accesses of a rule: the first one is stored, and is the result of the rule
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +11,7 @@ GRAFT_BEGIN
 
 /// The first invalid read of a rule. Shapes, dims, values and lists that are passed to a rule have a pointer to
 /// theirs; the caller of the rule reports an error for it, whatever the rule returned.
-struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
+struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
     enum class what : std::uint8_t {
         nothing,
         dim,           ///< outside of the rank of an input
@@ -29,14 +29,15 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
     std::int32_t place = 0;
     std::int64_t index = 0, bound = 0;
 
-    constexpr misread() = default;
+    constexpr invalid_read() = default;
     /// Copies the invalid access; the symbols stay with the rule of the other.
-    constexpr misread(misread const& m) : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
-    constexpr misread& operator=(misread const& m) {
+    constexpr invalid_read(invalid_read const& m)
+        : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
+    constexpr invalid_read& operator=(invalid_read const& m) {
         is = m.is, rank = m.rank, place = m.place, index = m.index, bound = m.bound;
         return *this;
     }
-    constexpr ~misread() {
+    constexpr ~invalid_read() {
         if (symbols_) symbols_->reader = nullptr;
     }
 
@@ -57,7 +58,7 @@ struct GRAFT_TYPE misread : detail::unknown_in_a_rule, detail::invalid_in_a_rule
     }
 
     /// The rule has ended: shapes of symbolic dims that are created from now on have no reader.
-    constexpr void let_go() {
+    constexpr void detach() {
         if (symbols_) symbols_->reader = nullptr;
         symbols_ = nullptr;
     }

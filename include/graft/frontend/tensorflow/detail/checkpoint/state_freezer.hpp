@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/detail/checkpoint/settler.hpp - common base of passes that embed saved values into a graph
+// graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp - common base of passes that embed saved values into a
+// graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -85,8 +86,8 @@ protected:
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
         n.type = type;
-        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
-        auto& record = s_.made.emplace_back();
+        s_.own_rest_of(n).created = narrow_cast<std::uint32_t>(s_.created.size());
+        auto& record = s_.created.emplace_back();
         record.attributes = std::move(attributes);
     }
     /// Sets the inputs of node `i`; control inputs remain.

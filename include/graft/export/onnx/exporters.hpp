@@ -1,4 +1,4 @@
-// graft/export/onnx/ways_out.hpp - the methods by which operators are exported
+// graft/export/onnx/exporters.hpp - the methods by which operators are exported
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
