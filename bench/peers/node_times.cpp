@@ -147,7 +147,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
         return layouts_of(*of[planned], i) != layouts_of(*of[w], there) &&
                slower(of[planned]->min[i], of[w]->min[there]);
     };
-    auto const doubtful = [&] {
+    auto const is_conditional = [&] {
         for (auto const& [name, i] : names[planned])
             if (auto const at = names[first_come].find(name);
                 at != names[first_come].end() && differs(i, first_come, at->second))
@@ -155,7 +155,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
         return false;
     };
     // if a node seems slower both continue: the minimum time of many runs decides
-    for (int r = 0; r < runs || (r < 6 * runs && doubtful()); ++r)
+    for (int r = 0; r < runs || (r < 6 * runs && is_conditional()); ++r)
         for (auto& n : of)
             if (!n->run()) return (void)std::fprintf(stderr, "%s: a run fails\n", file.c_str());
     auto const name = file.substr(file.find_last_of('/') + 1);

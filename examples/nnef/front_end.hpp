@@ -70,9 +70,9 @@ struct reader {
     }
     /// Tensors and numbers by position, values by name.
     constexpr bool argument(node_text& n) {
-        if (in.sees("[")) return tensors(n.inputs, "[", "]");
+        if (in.next_is("[")) return tensors(n.inputs, "[", "]");
         auto const at = in.here();
-        if (string_view word; in.sees_word()) {
+        if (string_view word; in.next_is_word()) {
             (void)in.word(word, {});
             if (in.take("="))
                 return in.values(n.attributes.emplace_back(graft::named_attr{word, {}}).value, out.storage);
@@ -124,7 +124,7 @@ inline bool looks_like(graft::mapped_file const& file) {
     graft::error_list quiet;
     text_scanner in(file.text().substr(0, 4096), {}, quiet);
     attr_value version;
-    return in.take("version") && in.value(version) && in.take(";") && (in.sees("graph") || in.sees("extension"));
+    return in.take("version") && in.value(version) && in.take(";") && (in.next_is("graph") || in.next_is("extension"));
 }
 inline graft::error_list read(graft::read_request const& from, source& out) {
     out.text = true;

@@ -60,7 +60,7 @@ TEST_CASE("base.algorithm finds, copies and compares as <algorithm> does") {
     }
 }
 
-TEST_CASE("base.algorithm keeps texts whole where equal ones go") {
+TEST_CASE("base.algorithm keeps strings whole where equal ones go") {
     std::vector<std::string> all{std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'b'), "c"};
     all.erase(algorithm::unique(all.begin(), all.end()), all.end());
     CHECK(all == std::vector{std::string(40, 'a'), std::string(40, 'b'), std::string("c")});

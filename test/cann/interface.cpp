@@ -119,7 +119,7 @@ TEST_CASE("the readers of a plugin's registration") {
     CHECK(!declared.GetParseParamFn());
 }
 
-TEST_CASE("texts are compared, hashed and looked in") {
+TEST_CASE("strings are compared, hashed and looked in") {
     ge::AscendString const a("alpha"), b("beta");
     CHECK(a < b);
     CHECK(a != b);

@@ -155,7 +155,7 @@ TEST_CASE("slips are listed with operator, parameter and the piece of text that 
     }
 }
 
-TEST_CASE("texts of a list default stand in the catalog") {
+TEST_CASE("strings of a list default are in the catalog") {
     auto const* names = row("TypedThreeWays", attributes, "names");
     auto const texts = catalog.default_strings(*names);
     REQUIRE(texts.size() == 2);

@@ -52,7 +52,7 @@ template <std::size_t Layer> constexpr graft::shape max_of() {
 static_assert(max_of<3>() == graft::shape{50, 5} && max_of<4>() == max_of<3>() && max_of<6>() == max_of<3>());
 static_assert(max_of<0>() == graft::shape());
 
-TEST_CASE("tensors whose size only a run tells have their room in the arena") {
+TEST_CASE("tensors whose size is known only in a run have their room in the arena") {
     CHECK(net::arena_bytes >= net::lower_bound_bytes);
     CHECK(net::lower_bound_bytes >= 2 * 50 * 5 * sizeof(float));
 }

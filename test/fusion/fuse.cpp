@@ -315,7 +315,7 @@ TEST_CASE("fuse: bodies of functions are matched, too") {
     CHECK(pair);
 }
 
-TEST_CASE("fuse: a match whose node would wait for itself is given up") {
+TEST_CASE("fuse: a match whose node would wait for itself is rejected") {
     auto const o = fuse(R"(
         x Placeholder dtype=float
         s/f Const value=2.5
@@ -555,7 +555,7 @@ struct looping {
 };
 } // namespace
 
-TEST_CASE("fuse: a match that holds a part of a loop is given up") {
+TEST_CASE("fuse: a match that holds a part of a loop is rejected") {
     auto const o = fuse<looping>("x Placeholder dtype=float\n s/e Enter x frame_name=\"f\"\n s/r Relu s/e\n");
     CHECK(fired(o, "cutting") == 0);
     REQUIRE(o.report.vetoes.size() == 1);

@@ -83,7 +83,7 @@ TEST_CASE("a function may be called often, but not without an end") {
     CHECK(e.expected == "2000000 nodes of called functions at most");
 }
 
-TEST_CASE("sizes that no number holds are said at the node that asks for them") {
+TEST_CASE("sizes that no number holds are reported at the node that asks for them") {
     auto const refused = [](std::string const& graph, errc code) {
         auto const e = first_error(model(graph + input("x", {2})));
         CHECK_MESSAGE(e.code == code, graph << ": " << static_cast<int>(e.code));

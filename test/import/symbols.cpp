@@ -114,7 +114,7 @@ TEST_CASE("a name that no symbol has, a number outside of its bounds") {
     CHECK(to_text(shape_of(*g, "y:0")) == "[7,32]");
 }
 
-TEST_CASE("what is fed has the shape that is stated for it, and gives its symbols their numbers") {
+TEST_CASE("what is fed has the shape that is declared for it, and gives its symbols their numbers") {
     folder const dir;
     auto const path = dir.file("m.pbtxt", model);
     auto const with = [&](graft::dim_range bounds, graft::shape const& fed) {
@@ -146,7 +146,7 @@ TEST_CASE("a table that refused a symbol refuses the import") {
     CHECK(all[0].where.port == "2*N");
 }
 
-TEST_CASE("the first tensor whose formula is given up is named, with the limit") {
+TEST_CASE("the first tensor whose formula is rejected is named, with the limit") {
     folder const dir;
     std::string text = "node { name: \"x0\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr "
                        "{ key: \"shape\" value { shape { dim { size: -1 } } } } }\n"

@@ -46,7 +46,7 @@ std::string loop(std::string const& trips) {
 
 } // namespace
 
-TEST_CASE("a trip count below zero is no turn") {
+TEST_CASE("a trip count below zero is no iteration") {
     CHECK(result(model(loop(number("trips", 0)))).shape == graft::shape{0, 2, 3});
     CHECK(result(model(loop(number("trips", -1)))).shape == graft::shape{0, 2, 3});
     CHECK(result(model(loop(number("trips", -0x80000001ll)))).shape == graft::shape{0, 2, 3}); // no 32 bits hold it

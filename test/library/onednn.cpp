@@ -283,7 +283,7 @@ TEST_CASE("products of matrices, with and without constant factors") {
         square));
 }
 
-TEST_CASE("local response normalization, across channels and within one; it leaves a picture in its blocks") {
+TEST_CASE("local response normalization, across channels and within one; it keeps an image in its blocks") {
     chance draw;
     int taken = 0;
     for (int k = 0; k < 16; ++k) {
@@ -376,7 +376,7 @@ TEST_CASE("a factor per image and channel, in whichever layout: between convolut
     }
 }
 
-TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, absorb what follows and keep the numbers") {
+TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, fuse what follows and keep the numbers") {
     chance draw;
     auto const c = std::int64_t{32};
     for (auto const& [h, w] : {std::pair<std::int64_t, std::int64_t>(9, 14), {8, 8}, {7, 9}}) { // the last one is small
@@ -493,7 +493,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     }
 }
 
-TEST_CASE("sums and normalization take over what stands behind them, too") {
+TEST_CASE("sums and normalization take over what is after them, too") {
     chance draw;
     constexpr std::int64_t c = 20;
     auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c),

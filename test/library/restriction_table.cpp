@@ -206,7 +206,7 @@ table const& created() {
 
 } // namespace
 
-TEST_CASE("each restriction of a framework's operator stands in ours as well, or in a list with the reason") {
+TEST_CASE("each restriction of a framework's operator is in ours as well, or in a list with the reason") {
     for (auto const& m : created().missing) MESSAGE(m);
     CHECK(created().missing.empty());
     CHECK(created().compared > 300);

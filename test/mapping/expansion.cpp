@@ -223,7 +223,7 @@ TEST_CASE("one to many: an input that the expansion forgets, or one too many, is
     CHECK(missing.declared() == ": inputs, as the expansion reads: 3, 2");
     CHECK(add_n<demanding>(3).declared() == "");
 }
-TEST_CASE("one to many: the first fault is told, though the function does not look") {
+TEST_CASE("one to many: the first fault is reported, though the function does not look") {
     auto const refused = add_n<careless>(1);
     CHECK(refused.first_error() == graft::errc::missing_input);
     CHECK(refused.declared().starts_with("x2"));

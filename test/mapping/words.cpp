@@ -60,7 +60,7 @@ outcome words(std::string const& attrs, std::string_view type = "DT_FLOAT") {
 
 } // namespace
 
-TEST_CASE("values: texts, bools and dtypes are looked up; the last line takes every other") {
+TEST_CASE("values: strings, bools and dtypes are looked up; the last line takes every other") {
     auto const given = words(attr("direction", "s: 'reverse'") + attr("on", "b: true"), "DT_DOUBLE");
     REQUIRE(given.declared() == "");
     CHECK(given.attr("y", "mode").integer == 1);
@@ -126,7 +126,7 @@ TEST_CASE("declared values: each has its line, several may share one, and some a
     CHECK(pooling(attr("step", "i: 0")).declared() == "step: at least 1, 0"); // an open domain: at import
 }
 
-TEST_CASE("constants: lists of whole numbers and of reals") {
+TEST_CASE("constants: lists of integers and of floats") {
     auto const o = words("");
     REQUIRE(o.attr("y", "list").integers.size() == 3);
     CHECK(o.attr("y", "list").integers[2] == 3);

@@ -274,7 +274,7 @@ TEST_CASE("real weights of both binary generations decode" * test::reads_corpus(
             CHECK(weights.data() < file->bytes().data() + file->bytes().size());
         }
         graft::caffe::detail::net_file whole; // with the layers that this net does not have
-        REQUIRE(graft::caffe::detail::take_apart(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));
+        REQUIRE(graft::caffe::detail::split_file(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));
         for (auto const& l : whole.layers)
             for (auto const& b : graft::caffe::blobs(n.source, l.bytes, {}, n.errors)) {
                 ++in_files;

@@ -198,7 +198,7 @@ TEST_CASE("tensors that are wrong are named") {
               "sparse_initializer") == errc::invalid_tensor);
 }
 
-TEST_CASE("external data lies in the folder of the model and nowhere else") {
+TEST_CASE("external data is in the folder of the model and nowhere else") {
     auto const folder = std::filesystem::temp_directory_path() / ("graft_onnx_test_" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder / "inner");
     auto const write = [&](std::string const& name) {
@@ -279,7 +279,7 @@ TEST_CASE("external data that is made to break a reader is refused by what is wr
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("external data may lie past 2 GB, in a tensor that is larger") {
+TEST_CASE("external data may be past 2 GB, in a tensor that is larger") {
     auto const folder = std::filesystem::temp_directory_path() / ("graft_onnx_large_" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder);
     constexpr std::uint64_t size = 3'000'000'000;
@@ -304,7 +304,7 @@ TEST_CASE("external data may lie past 2 GB, in a tensor that is larger") {
     std::filesystem::remove_all(folder);
 }
 
-TEST_CASE("what is wrong with a graph is said of every node") {
+TEST_CASE("what is wrong with a graph is reported for every node") {
     model m(encoded(R"(ir_version: 8 opset_import { version: 17 } graph {
         node { input: "nothing" output: "a" name: "first" op_type: "Relu" }
         node { input: "a" output: "a" name: "second" op_type: "Relu" }
@@ -352,7 +352,7 @@ constexpr std::string_view calling = R"(
       output { name: "b" }
     })";
 
-TEST_CASE("a function stands in the place of its call, with the attributes of its caller") {
+TEST_CASE("a function replaces its call, with the attributes of its caller") {
     model m(encoded(calling));
     REQUIRE(m.good);
     graft::series<graft::named_attr> all;
@@ -394,7 +394,7 @@ TEST_CASE("a function that calls itself, one with too many arguments, one of oth
           errc::unsupported_version);
 }
 
-TEST_CASE("branches of an If stand side by side and read what is around them") {
+TEST_CASE("branches of an If are next to each other and read what is around them") {
     model m(encoded(R"(ir_version: 8 opset_import { version: 17 } graph {
         node { input: "c" output: "y" name: "choose" op_type: "If"
           attribute { name: "then_branch" type: GRAPH g {

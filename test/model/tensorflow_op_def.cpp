@@ -140,7 +140,7 @@ TEST_CASE("attributes of kind type") {
     GRAFT_CHECK_TWICE(static_cast<dtype>(attr(types, "i").integer) == dtype::f32);
 }
 
-TEST_CASE("numbers, flags and texts") {
+TEST_CASE("numbers, flags and strings") {
     GRAFT_CHECK_TWICE(scalars.first_mistake().code == errc::ok);
     GRAFT_CHECK_TWICE(attr(scalars, "i").attribute == attr_kind::integer && !attr(scalars, "i")
         .has_default && !attr(scalars, "j").has_default);
@@ -204,7 +204,7 @@ constexpr bool at_least(prototype const& p, std::string_view name, graft::fact_k
 
 } // namespace
 
-TEST_CASE("allowed texts and minima are kept: of a number its value, of a list its length") {
+TEST_CASE("allowed strings and minima are kept: of a number its value, of a list its length") {
     using enum graft::fact_kind;
     GRAFT_CHECK_TWICE(
         at_least(scalars, "j", range, 1) && at_least(scalars, "l", range, -1) && limit(scalars, "i", range) == nullptr);

@@ -145,7 +145,7 @@ TEST_CASE("nodes and inputs of a binary graph") {
     CHECK(m.inputs(3).empty());
 }
 
-TEST_CASE("a text graph gives the same, with lines") {
+TEST_CASE("a text graph returns the same, with lines") {
     loaded m(
         "# comment\nnode { name: 'a' op: \"Const\" }\nnode {\n  name: \"b\" op: \"Add\" input: \"a\" input: \"^a\"\n"
         "  attr { key: \"i\" value { i: 7 } }\n}\n");

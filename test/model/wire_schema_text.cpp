@@ -83,7 +83,7 @@ static_assert(marks_are_read() && types_are_read() && enums_are_found() && diale
 
 } // namespace
 
-TEST_CASE("schema texts: marks, types, enums and dialects, while compiling and at run time") {
+TEST_CASE("schema strings: marks, types, enums and dialects, while compiling and at run time") {
     CHECK(marks_are_read());
     CHECK(types_are_read());
     CHECK(enums_are_found());

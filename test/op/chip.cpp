@@ -73,7 +73,7 @@ static_assert(graft::formats_at(ops, 0, 0) == graft::format_set(format::nd));
 
 } // namespace
 
-TEST_CASE("chip: the first mistake of a descriptor is the one that is told") {
+TEST_CASE("chip: the first mistake of a descriptor is the one that is reported") {
     using graft::chip_descriptor;
     using graft::core_kind;
     using graft::memory_kind;

@@ -62,7 +62,7 @@ graft::prototype start() {
 
 } // namespace
 
-TEST_CASE("traits stand in the row") {
+TEST_CASE("traits are in the row") {
     GRAFT_CHECK_TWICE(has(op_trait::identity, 0) && !has(op_trait::random, 0));
     GRAFT_CHECK_TWICE(has(op_trait::cast, 1) && has(op_trait::random, 2) && has(op_trait::stateful, 2));
     GRAFT_CHECK_TWICE(view.ops[3].flow == flow::split && view.ops[0].flow == flow::plain);

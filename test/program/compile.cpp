@@ -163,7 +163,7 @@ TEST_CASE("compile: a program moves and ends, its sessions stay") {
     CHECK(run(other, {1, -1, 2, 4}) == std::vector<float>{2, 0, 4, 8});
 }
 
-TEST_CASE("compile: what kernels lack and what memory lacks is said together") {
+TEST_CASE("compile: what kernels lack and what memory lacks is reported together") {
     auto const lacking = [] {
         graft::network net(graft::catalog<operators>::view());
         auto const x = net.input("x", dtype::f32, {graft::dim::unknown(), 2});
@@ -255,7 +255,7 @@ TEST_CASE("compile: without memory that is used again every tensor can be looked
     }
 }
 
-TEST_CASE("compile: every tensor begins on the boundary that is asked for, in a session's memory too") {
+TEST_CASE("compile: every tensor begins on the boundary that is requested, in a session's memory too") {
     graft::compile_options o;
     o.alignment = 512;
     auto const program = graft::compile(chain({3, 5}), graft::kernel_set{one}, o);

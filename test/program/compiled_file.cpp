@@ -64,7 +64,7 @@ void sum_again(std::vector<std::byte>& b) {
 
 } // namespace
 
-TEST_CASE("every kind of net gives the same bits, and is written again as the same bytes") {
+TEST_CASE("every kind of net returns the same bits, and is written again as the same bytes") {
     for (auto const& net : compiled_nets::all()) {
         CAPTURE(std::string(net.name));
         auto const before = compiled_nets::compiled(net);
@@ -103,7 +103,7 @@ TEST_CASE("constants are used where the file lies, on a boundary of 64") {
     CHECK(constants > 0);
 }
 
-TEST_CASE("a file keeps which whole numbers tensors stand for, and refuses what no tensor has") {
+TEST_CASE("a file keeps which integers tensors stand for, and refuses what no tensor has") {
     namespace file = graft::compiled_file;
     auto const before = compiled_nets::compiled({"quantized", &compiled_nets::quantized_net});
     auto const whole = bytes_of(before);
@@ -214,7 +214,7 @@ TEST_CASE("a file that was cut or changed is refused, wherever that is") {
     }
 }
 
-TEST_CASE("versions, byte orders and libraries are told apart") {
+TEST_CASE("versions, byte orders and libraries are distinguished") {
     auto const whole = bytes_of(compiled_nets::compiled(compiled_nets::all()[0]));
     auto newer = whole;
     newer[12] = std::byte{9};
@@ -257,7 +257,7 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
         (others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
 }
 
-TEST_CASE("an arena beyond the budget is refused before it is asked for") {
+TEST_CASE("an arena beyond the budget is refused before it is requested") {
     graft::load_options how;
     how.memory_bytes = 16;
     CHECK(

@@ -1,4 +1,4 @@
-// test/reject/attribute_enum_without_traits.cpp - an enumeration whose strings nobody says is not an attribute
+// test/reject/attribute_enum_without_traits.cpp - an enumeration without declared strings is not an attribute type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*unsupported_default_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"

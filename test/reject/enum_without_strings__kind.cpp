@@ -1,4 +1,4 @@
-// test/reject/enum_without_strings__kind.cpp - the traits of an enumeration say how it is kept
+// test/reject/enum_without_strings__kind.cpp - the traits of an enumeration declare how it is stored
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*enum_without_strings, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"

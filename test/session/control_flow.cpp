@@ -173,7 +173,7 @@ struct fibonacci : net {
 
 } // namespace
 
-TEST_CASE("loop: no turn, one, many, again and again without allocating") {
+TEST_CASE("loop: no iteration, one, many, again and again without allocating") {
     fibonacci n;
     auto s = n.make();
     REQUIRE(s.ready());

@@ -222,7 +222,7 @@ graft::violation_handler const throws{
 std::string output_of(graft::session const& s, std::size_t i) {
     try {
         return std::to_string(s.output(i).bytes.size()) + " bytes";
-    } catch (heard const& h) { return h.string; }
+    } catch (heard const& h) { return h.text; }
 }
 } // namespace
 

@@ -111,7 +111,7 @@ TEST_CASE("values that are exchanged in a run are those of the run before, both 
     CHECK(is(s, "after/next", 20, 21));
 }
 
-TEST_CASE("reset begins anew, a value that is set counts once, a run that fails leaves all as it was") {
+TEST_CASE("reset starts again, a value that is set counts once, a run that fails leaves all as it was") {
     counter c;
     auto s = c.make();
     REQUIRE(s.ready());

@@ -196,7 +196,7 @@ TEST_CASE("a node of static shape and known values is tiled once, in the plan; i
     }
 }
 
-TEST_CASE("a value that only a run tells: tiled again in each run, without allocations") {
+TEST_CASE("a data-dependent value: tiled again in each run, without allocations") {
     auto g = given_factor(2);
     tilings = 0;
     auto m = make(g);
@@ -219,7 +219,7 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
     CHECK(tilings == 4);
 }
 
-TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run cuts anew") {
+TEST_CASE("a data-dependent shape: the plan holds its bound, and each run cuts anew") {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.add<Positive>("positive", "x"_p = net.input("x", dtype::f32, {5}));
     net.output("y", net.add<Scale>("scale", "x"_p = x,

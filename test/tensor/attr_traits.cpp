@@ -88,7 +88,7 @@ static_assert(graft::detail::value_of(traits_mode::cubic).string == "cubic" &&
 
 } // namespace
 
-TEST_CASE("attr_traits: an enumeration through a graph, and texts that it does not have") {
+TEST_CASE("attr_traits: an enumeration through a graph, and strings that it does not have") {
     graft::network net(graft::catalog<resize_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {4});
     auto const y = net.add<Resize>("y", "x"_p = x, "mode"_p = traits_mode::cubic, "level"_p = traits_level::high);

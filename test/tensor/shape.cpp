@@ -147,7 +147,7 @@ TEST_CASE("shape: it takes what broadcasts to it, and nothing of unknown rank") 
     CHECK(!shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 7}));
 }
 
-TEST_CASE("shape: begun anew it has zeros, and a plain one of some rank is told from others") {
+TEST_CASE("shape: started again it has zeros, and a plain one of some rank is distinguished from others") {
     shape s{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     s.begin(2);
     CHECK(s == shape{0, 0});

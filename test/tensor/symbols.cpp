@@ -174,7 +174,7 @@ constexpr bool lost_formulas_are_counted() {
     for (int i = 0; s.loss().count == 2; ++i) (void)(n + i);
     return fine && s.loss().max == 64 && s.loss().what == "formulas";
 }
-TEST_CASE("formulas that are given up are counted, with the limit") { GRAFT_CHECK_TWICE(lost_formulas_are_counted()); }
+TEST_CASE("formulas that are rejected are counted, with the limit") { GRAFT_CHECK_TWICE(lost_formulas_are_counted()); }
 
 constexpr bool formulas_as_text() {
     symbols s;

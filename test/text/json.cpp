@@ -128,7 +128,7 @@ TEST_CASE("a graph: nodes, ports, attributes, what was removed, and no memory wh
     CHECK(has(text, "\"tensors\":null"));
 }
 
-TEST_CASE("what a plugin carried over, and the pass that made a node, stand in every dump") {
+TEST_CASE("what a plugin carried over, and the pass that made a node, are in every dump") {
     example e;
     e.g.nodes[1].first_carried = static_cast<std::uint32_t>(e.g.carried.size());
     e.g.nodes[1].carried_count = 1;
@@ -312,7 +312,7 @@ TEST_CASE("attributes that are shapes or tensors") {
         "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
 }
 
-TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
+TEST_CASE("pieces that are in another tensor, and pieces that are copied") {
     example e;
     for (auto& t : e.g.tensors) t.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, {8, 2}};
     graft::error_list errors;

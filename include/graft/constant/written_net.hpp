@@ -238,7 +238,7 @@ template <class Model, class Grammar> struct written_net {
         out.front = &Grammar::front;
         out.text = true;
         auto& g = out.main;
-        links.add_stand_ins(n, "input", g);
+        links.add_placeholders(n, "input", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.line = n.line;

@@ -54,7 +54,7 @@ template <link_extent E> struct linked_net {
     }
     /// Adds the inputs of node `n` to an empty graph: its edges, and for each different tensor a node of `type` as a
     /// placeholder of its producer.
-    constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
+    constexpr void add_placeholders(linked_node const& n, std::string_view type, graph& to) const {
         for (std::uint32_t e = 0; e < n.input_count; ++e) {
             auto const name = text(edges[n.first_input + e].name);
             auto const first = first_reader(n, e);

@@ -78,7 +78,7 @@ TEST_CASE("what is done to constants is done here, and a number is written once"
     CHECK(b.m.number(2, dtype::f32) != b.m.number(2, dtype::i32));
 }
 
-TEST_CASE("a constant of integers as reals is computed here") {
+TEST_CASE("a constant of integers as floats is computed here") {
     mlir_bench b(mo::tosa);
     std::int64_t const all[]{1, -2};
     auto const c = mo::cast(b.m, b.m.integers(all, dtype::i32, shape{2}), dtype::f32);

@@ -78,7 +78,7 @@ TEST_CASE("a symbol with a bound says its largest number") {
     CHECK(t.has("%arg0: tensor<?x3xf32> {graft.name = \"x\", graft.most = array<i64: 64, 3>}"));
 }
 
-TEST_CASE("everything that cannot be written is told at once, in order, and nothing is written") {
+TEST_CASE("everything that cannot be written is reported at once, in order, and nothing is written") {
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", dtype::f32, {2});
     auto const i = net.input("i", dtype::i32, {2});

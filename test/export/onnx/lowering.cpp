@@ -85,7 +85,7 @@ graft::graph created() {
     return std::move(*g);
 }
 
-TEST_CASE("operators of a user leave by their own lowerings") {
+TEST_CASE("operators of a user are exported by their own lowerings") {
     auto const w = write(created(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows}});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(!w.errors.failed());
@@ -103,7 +103,7 @@ TEST_CASE("a later list replaces what it names") {
     CHECK(w.errors.errors[0].where.port == "level");
 }
 
-TEST_CASE("an operator leaves as a node of a domain of its own, and a plugin of that domain reads it back") {
+TEST_CASE("an operator is exported as a node of a domain of its own, and a plugin of that domain reads it back") {
     auto const w = write(
         created(), {}, {graft::shipped::onnx(), {out::lowerings<itself, fancy_itself>::rows}, {{"com.example", 2}}});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));

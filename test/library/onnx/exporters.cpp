@@ -100,7 +100,7 @@ std::string const linear = "attribute { name: 'mode' type: STRING s: 'linear' } 
 
 } // namespace
 
-TEST_CASE("auto_pad of sizes that only a run tells is left to operators that find the pads themselves") {
+TEST_CASE("auto_pad of data-dependent sizes is left to operators that find the pads themselves") {
     auto const open = [](std::string const& op, std::string const& kernel, std::string const& rest,
                           std::string const& how = "SAME_UPPER", int dims = 4) {
         auto image = std::string(

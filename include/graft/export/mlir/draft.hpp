@@ -35,11 +35,11 @@ inline constexpr value_id no_value = 0xFFFFFFFF;
 
 /// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,    ///< an argument of the function
-    constant, ///< written if an operation reads it
-    result,   ///< a result of an operation
-    turned,   ///< another value, transposed; becomes a transpose only where an operation reads it so
-    refused,  ///< an output of a node that cannot be exported
+    input,      ///< an argument of the function
+    constant,   ///< written if an operation reads it
+    result,     ///< a result of an operation
+    transposed, ///< another value, transposed; becomes a transpose only where an operation reads it so
+    refused,    ///< an output of a node that cannot be exported
 };
 
 /// One value. Names are assigned when the function is written.
@@ -110,7 +110,7 @@ struct needed_parts {
             if (v == no_value || values[v]) continue;
             values[v] = true;
             auto const& d = from.values[v];
-            if (d.base != no_value && d.kind == value_kind::turned) open.push_back(d.base);
+            if (d.base != no_value && d.kind == value_kind::transposed) open.push_back(d.base);
             if (d.created_by == no_id) continue;
             if (d.kind == value_kind::refused) refusals[d.created_by] = true, add(from.refusals[d.created_by].inputs);
             else if (!ops[d.created_by]) ops[d.created_by] = true, add(from.ops[d.created_by].operands);

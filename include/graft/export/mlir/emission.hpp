@@ -30,8 +30,8 @@ namespace mlir::out {
 /// the function's outputs need one.
 class GRAFT_TYPE emission {
 public:
-    emission(function_draft& to, graph const& from, vocabulary const& words)
-        : to_(to), from_(from), words_(words), values_(from.tensors.size(), no_value),
+    emission(function_draft& to, graph const& from, vocabulary const& dialect)
+        : to_(to), from_(from), dialect_(dialect), values_(from.tensors.size(), no_value),
           read_(from.tensors.size(), false) {
         for (auto const t : from.edges)
             if (t != no_id) read_[t] = true;
@@ -39,7 +39,7 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
-    [[nodiscard]] vocabulary const& words() const { return words_; }
+    [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] function_draft& draft() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
@@ -213,7 +213,7 @@ public:
         for (auto other = to_.values[v].first_order; other != no_value; other = to_.values[other].next_order)
             if (to_.values[other].order == order) return other;
         draft_value created;
-        created.kind = value_kind::turned;
+        created.kind = value_kind::transposed;
         created.desc = to_.values[v].desc;
         created.desc.shape = in_order(created.desc.shape, order);
         created.base = v;
@@ -246,7 +246,7 @@ public:
     /// The value as an operation reads it: a transposed one becomes a transpose here, or a reshape if only dims of 1
     /// move.
     value_id written(value_id v) {
-        if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
+        if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
         auto const base = to_.values[v].base;
         auto const order = to_.values[v].order;
         auto const to = to_.values[v].desc.shape;
@@ -254,12 +254,12 @@ public:
         bool moves = false;
         for (auto const axis : order)
             if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
-        auto const created = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
+        auto const created = moves ? dialect_.transpose(*this, base, order, to) : dialect_.reshape(*this, base, to);
         if (created == no_value) return created;
-        auto& turned = to_.values[v]; // moves the operation into it
-        turned.kind = value_kind::result;
-        turned.created_by = to_.values[created].created_by;
-        to_.ops[turned.created_by].result = v;
+        auto& transposed = to_.values[v]; // moves the operation into it
+        transposed.kind = value_kind::result;
+        transposed.created_by = to_.values[created].created_by;
+        to_.ops[transposed.created_by].result = v;
         return v;
     }
 
@@ -285,10 +285,10 @@ private:
     /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
-        if (!words_.has(d.type))
+        if (!dialect_.has(d.type))
             return refuse(fail(errc::unsupported_in_operator_set, name_of(d.type), "an element type of the dialect"));
         if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
-        if (!words_.has(d.shape))
+        if (!dialect_.has(d.shape))
             return refuse(fail(errc::unsupported_in_operator_set, {}, "a shape that the dialect supports"));
         return v;
     }
@@ -305,7 +305,7 @@ private:
 
     function_draft& to_;
     graph const& from_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<value_id> values_;              ///< by tensor of the graph
     std::vector<bool> read_;                    ///< by tensor of the graph
     std::map<std::string, value_id> numbers_{}; ///< constants of one element

@@ -31,7 +31,7 @@ inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, 
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
 /// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
-    if (m.words().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
+    if (m.dialect().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
 }
 /// x * scale + shift.
@@ -77,7 +77,7 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 /// A unary function, composed of others if the dialect does not have it.
 inline value_id apply(emission& m, unary w, value_id x) {
-    if (x == no_value || m.words().has(w, m.type(x))) return apply_function(m, w, x);
+    if (x == no_value || m.dialect().has(w, m.type(x))) return apply_function(m, w, x);
     switch (w) {
     case unary::reciprocal: return divide(m, scalar_like(m, 1, x), x);
     case unary::sqrt: return apply(m, binary::power, x, scalar_like(m, 0.5, x));
@@ -175,7 +175,7 @@ inline value_id product(emission& m, value_id a, value_id b) {
     }
     a = m.written(a), b = m.written(b);
     if (a == no_value || b == no_value) return no_value;
-    auto const created = m.words().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
+    auto const created = m.dialect().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
     return reshape(m, created, y.append(rows).append(columns));
 }
 /// Transposes the last two axes.
@@ -217,7 +217,7 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
     indices = m.written(reshape(m, indices, shape{at.elements()}));
     x = m.written(reshape(m, x, shape{before, rows, after}));
     if (x == no_value || indices == no_value) return no_value;
-    return reshape(m, m.words().gather(m, x, indices, shape{before, at.elements(), after}), y);
+    return reshape(m, m.dialect().gather(m, x, indices, shape{before, at.elements(), after}), y);
 }
 
 /// x repeated `times[i]` times along axis i.

@@ -59,10 +59,10 @@ public:
             t, y);
     }
 
-    value_id spread(
+    value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
-            auto const created = spread(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
+            auto const created = transposed_convolution(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
             return out::reshape(m, created, y);
         }
         auto const t = m.type(x);

@@ -181,7 +181,7 @@ template <class Model> struct text_net {
             for (std::uint32_t e = 0; e < n.input_count; ++e)
                 if (links.first_reader(n, e) == e)
                     net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
-            net.stand_ins = true;
+            net.placeholders = true;
         }
         detail::net_builder builder(net, {}, out, errors);
         (void)builder.build();

@@ -53,7 +53,7 @@ public:
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.stand_ins)
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.placeholders)
             look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
         out_.main.nodes.reserve(count);
@@ -173,7 +173,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is in the net
+        if (!stays && !net_.placeholders) return false; // a layer that is read alone is in the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -219,8 +219,8 @@ private:
                 continue;
             }
             kept k{{}, nullptr, net_.inputs[i], false, true};
-            if (net_.stand_ins) {
-                frame_.stand_in(net_.inputs[i]);
+            if (net_.placeholders) {
+                frame_.placeholder(net_.inputs[i]);
             } else {
                 k.message = input_layer(i, shapes, dims);
                 read_again(k);
@@ -369,7 +369,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
-    bool good = detail::take_apart(
+    bool good = detail::split_file(
         std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
@@ -379,7 +379,7 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
-    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
+    if (weights && !detail::split_file(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
         return errors;
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;

@@ -187,7 +187,7 @@ template <class Model> struct text_net {
         out.text = true;
         out.version = detail::version_of<Model>;
         auto& g = out.main;
-        links.add_stand_ins(n, "Placeholder", g);
+        links.add_placeholders(n, "Placeholder", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.message = detail::wire_of_node<Model, n.slice>.view();

@@ -39,7 +39,7 @@ public:
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
-            silent_.resize(s.main.nodes.size());
+            without_outputs_.resize(s.main.nodes.size());
         }
         return true;
     }
@@ -57,7 +57,7 @@ public:
     }
     /// Connects the first tensor from outside the loop to a merge that reads the value of the next iteration, which
     /// does not exist yet. False after an error was added.
-    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
+    bool connect_loop_entry(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
         for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
@@ -92,15 +92,15 @@ public:
 
 private:
     void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
-        bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
+        bool is_conditional = t_.front.role_of(n.type) == model::node_role::split;
         for (auto const& e : t_.source.main.inputs(n))
-            doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
+            is_conditional = is_conditional || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
         for (auto const& e : t_.source.main.controls(n))
             if (conditional_[e.node]) anchors(e.node, before);
-        conditional_[i] = doubtful || !before.empty();
+        conditional_[i] = is_conditional || !before.empty();
         if (before.empty()) return;
-        if (t_.created[i].tensors.empty()) silent_[i] = before;
+        if (t_.created[i].tensors.empty()) without_outputs_[i] = before;
         auto& g = t_.into;
         auto const shared = static_cast<std::uint32_t>(g.controls.size());
         g.controls.insert(g.controls.end(), before.begin(), before.end());
@@ -133,7 +133,7 @@ private:
         };
         for (auto t : t_.created[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
-        for (auto n : silent_[i]) add(n);
+        for (auto n : without_outputs_[i]) add(n);
     }
     void close() {
         auto& loops = t_.into.loops;
@@ -189,9 +189,9 @@ private:
     std::vector<std::uint32_t> open_{};    ///< ranges around the current position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has started: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are still missing
-    std::vector<bool> conditional_{};       ///< per node of the model: whether a split precedes it
-    series<std::vector<node_id>> silent_{}; ///< per node of the model without outputs: the nodes it waits for
+    std::vector<std::uint32_t> waiting_{};           ///< merges whose back edges are still missing
+    std::vector<bool> conditional_{};                ///< per node of the model: whether a split precedes it
+    series<std::vector<node_id>> without_outputs_{}; ///< per node of the model without outputs: the nodes it waits for
 };
 
 } // namespace detail

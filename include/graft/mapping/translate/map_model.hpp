@@ -151,7 +151,7 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
             return forward_live_branch(i, n);
-        if (merges && !flow_.lead_in(i, n, inputs)) has_failed_input = true;
+        if (merges && !flow_.connect_loop_entry(i, n, inputs)) has_failed_input = true;
         if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);

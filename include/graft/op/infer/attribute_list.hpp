@@ -18,11 +18,11 @@ namespace detail {
 
 /// The substitute for an element that does not exist, until the rule returns an error: a number is 1, because the rule
 /// may divide by it.
-template <class T> constexpr T make_stand_in() {
+template <class T> constexpr T make_placeholder() {
     if constexpr (std::is_arithmetic_v<T>) return T{1};
     else return T{};
 }
-template <class T> inline constexpr T stand_in = make_stand_in<T>();
+template <class T> inline constexpr T placeholder = make_placeholder<T>();
 
 } // namespace detail
 
@@ -40,7 +40,7 @@ public:
         : base(all), reader_(reader), place_(place) {}
 
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
-        return i < base::size() ? base::data()[i] : (note(i), detail::stand_in<T>);
+        return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }

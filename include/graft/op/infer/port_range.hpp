@@ -30,7 +30,7 @@ public:
         if (reader_)
             reader_->note(invalid_read::what::input_tensor, port_, static_cast<std::int64_t>(i),
                 static_cast<std::int64_t>(all_.size()));
-        return Get(detail::stand_in<tensor_desc>);
+        return Get(detail::placeholder<tensor_desc>);
     }
 
     struct iterator {

@@ -257,7 +257,7 @@ private:
         m.bytes = bytes_of_tensor(m.to);
         m.sized = bytes_of_tensor.sized(m.to);
         m.loop = loop_of.empty() ? no_id : loop_of[i];
-        bool doubtful = true;
+        bool is_conditional = true;
         for (auto t : g.inputs_of(n)) {
             if (t == no_id) continue;
             bool const back = g.tensors[t].producer >= i;
@@ -268,12 +268,12 @@ private:
             if (!m.sized && bytes_of_tensor(t) != m.bytes)
                 errors.add(errc::shape_mismatch, place_of(g, n), "inputs of one size");
             m.in_loop = m.in_loop || back;
-            if (!back && flag_of(g, t) == always) doubtful = false;
+            if (!back && flag_of(g, t) == always) is_conditional = false;
             merge_inputs_.push_back({t, always, back});
             ++m.count;
         }
         instruction c{what::merge, static_cast<std::uint32_t>(merges_.size()), 0, 0, always, i};
-        if (doubtful || m.in_loop) node_flag_[i] = c.flag = flags_++;
+        if (is_conditional || m.in_loop) node_flag_[i] = c.flag = flags_++;
         merges_.push_back(m);
         code_.push_back(c);
     }

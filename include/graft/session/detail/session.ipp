@@ -146,7 +146,7 @@ GRAFT_LARGE void session::prepare_state() {
 GRAFT_LARGE void session::reset() {
     pending_ = false;
     for (auto const& k : kept_) {
-        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
         point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;

@@ -19,7 +19,7 @@ using namespace test;
 using L = std::vector<std::int64_t>;
 using texts = tensor<std::string_view>;
 
-TEST_CASE("columns crossed as texts, and hashed as TensorFlow hashes them") {
+TEST_CASE("columns crossed as strings, and hashed as TensorFlow hashes them") {
     longs const one({1, 2}, {0, 0}), by_one({2}, {1, 1}), places({2, 2}), size({2});
     texts const a({1}, {"batch1-FC1-F1"}), b({1}, {"batch1-FC2-F1"}), c({1}, {"batch1-FC3-F1"}), created({2});
     shape places_shape, values_shape;

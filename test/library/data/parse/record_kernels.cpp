@@ -37,7 +37,7 @@ struct size_of {
 
 } // namespace
 
-TEST_CASE("lines of numbers and texts") {
+TEST_CASE("lines of numbers and strings") {
     graft::arena room;
     graft::string_storage const created{&room};
     floats const a({2});

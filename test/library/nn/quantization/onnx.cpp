@@ -275,7 +275,7 @@ TEST_CASE("com.microsoft: sums of quantized tensors, and inputs that come by thr
               .code == errc::wrong_input_count);
 }
 
-TEST_CASE("a convolution between dequantized and quantized tensors is computed in whole numbers") {
+TEST_CASE("a convolution between dequantized and quantized tensors is computed in integers") {
     auto const parts = constant("x", 2, {1, 1, 1, 3}, {130, 126, 200}) + scalar("xs", 1, 0.5) + scalar("xz", 2, 128) +
                        constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
                        constant("wz", 3, {2}, {0, 1}) + constant("b", 1, {2}, {7, 0.25}) + scalar("ys", 1, 2) +
@@ -294,7 +294,7 @@ TEST_CASE("a convolution between dequantized and quantized tensors is computed i
     CHECK(run(parts, 13).all == whole.all);
 }
 
-TEST_CASE("a product of dequantized matrices is computed in whole numbers, each column with its scale") {
+TEST_CASE("a product of dequantized matrices is computed in integers, each column with its scale") {
     auto const a = constant("a", 3, {2, 2}, {1, 2, -3, 4}) + scalar("as", 1, 0.25) +
                    node("DequantizeLinear", {"a", "as"}, {"ar"});
     auto const b = constant("b", 3, {2, 2}, {5, -6, 7, 8}) + constant("bs", 1, {2}, {2, 4});
@@ -389,7 +389,7 @@ std::string declared(graft::graph const& g, std::string_view origin) {
 
 } // namespace
 
-TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whole numbers they stand for") {
+TEST_CASE("pairs, QLinear operators and moved tensors say in one form which integers they represent") {
     SUBCASE("a pair, and what moves its elements") {
         auto const g = imported(constant("x", 2, {1, 4}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
                                 node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
@@ -431,7 +431,7 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
     }
 }
 
-TEST_CASE("a product of tensors that were moved since they were dequantized is computed in whole numbers") {
+TEST_CASE("a product of tensors that were moved since they were dequantized is computed in integers") {
     auto const parts = constant("x", 2, {2, 2}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
                        node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
                        constant("w", 3, {2, 2}, {1, -2, 3, 4}) + constant("ws", 1, {2}, {2, 4}) +
@@ -445,7 +445,7 @@ TEST_CASE("a product of tensors that were moved since they were dequantized is c
     CHECK(folded.folded == 1);
 }
 
-TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbers where each of theirs is one") {
+TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for integers where each of theirs is one") {
     auto const ints = [](std::string_view name, std::vector<int> const& all) {
         auto text = "attribute { name: '" + std::string(name) + "' type: INTS ";
         for (auto const i : all) text += "ints: " + std::to_string(i) + " ";
@@ -485,7 +485,7 @@ TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbe
             CHECK_MESSAGE(declared(g, name) == "(int8 scale [2] axis 1)", name);
         for (auto const* const name : {"c", "d", "t"}) CHECK_MESSAGE(declared(g, name).empty(), name);
     }
-    SUBCASE("whole numbers go through Relu and MaxPool to a convolution of them") {
+    SUBCASE("integers go through Relu and MaxPool to a convolution of them") {
         auto const parts = x + node("Relu", {"r"}, {"u"}) +
                            node("MaxPool", {"u"}, {"m"}, ints("kernel_shape", {2, 1})) +
                            constant("w", 3, {1, 1, 1, 2}, {3, -2}) + scalar("ws", 1, 2) +

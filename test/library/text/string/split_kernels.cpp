@@ -41,7 +41,7 @@ shape const point = shape::scalar();
 
 } // namespace
 
-TEST_CASE("texts are split into a sparse tensor") {
+TEST_CASE("strings are split into a sparse tensor") {
     longs const at({8, 2}), size({2});
     texts const parts({8});
     shape n, m;
@@ -64,7 +64,7 @@ TEST_CASE("texts are split into a sparse tensor") {
               .code == errc::size_exceeds_bound);
 }
 
-TEST_CASE("texts are joined along axes, the first one first") {
+TEST_CASE("strings are joined along axes, the first one first") {
     graft::arena room;
     graft::string_storage const created{&room};
     texts const x({2, 2}, {"a", "b", "c", "d"}), y({1}), z({2});

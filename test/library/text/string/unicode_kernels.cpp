@@ -38,7 +38,7 @@ struct size_of {
 
 } // namespace
 
-TEST_CASE("characters of texts, and back") {
+TEST_CASE("characters of strings, and back") {
     graft::arena room;
     graft::string_storage const created{&room};
     texts const x({2}, {"a\xC3\xA9", "\xE2\x82z\xFF"}), back({2});

@@ -18,7 +18,7 @@ using namespace test;
 using texts = tensor<std::string_view>;
 using strings = std::vector<std::string_view>;
 
-TEST_CASE("texts are normalized: words that stop are taken out, cases of all scripts change") {
+TEST_CASE("strings are normalized: words that stop are taken out, cases of all scripts change") {
     graft::arena room;
     std::string_view const stop[] = {"Monday"};
     auto const created = [&](strings const& x, std::string_view change, bool exactly, bool stops) {
@@ -41,7 +41,7 @@ TEST_CASE("texts are normalized: words that stop are taken out, cases of all scr
     CHECK(created({"\xC3\xA4\xD0\xB6z\xFF"}, "UPPER", true, false) == "\xC3\x84\xD0\x96Z\xFF;");
 }
 
-TEST_CASE("texts are joined and split") {
+TEST_CASE("strings are joined and split") {
     graft::arena room;
     texts const both({2, 2});
     CHECK(lib::concat_texts(texts({2, 1}, {"a", "b"}), texts({2}, {"", "x"}), both, {&room}));

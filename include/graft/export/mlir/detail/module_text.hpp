@@ -27,14 +27,14 @@ namespace detail {
 /// location.
 class module_text {
 public:
-    module_text(function_draft const& of, graph const& g, vocabulary const& words)
-        : of_(of), g_(g), words_(words), names_(of.values.size()) {}
+    module_text(function_draft const& of, graph const& g, vocabulary const& dialect)
+        : of_(of), g_(g), dialect_(dialect), names_(of.values.size()) {}
 
     [[nodiscard]] write_report const& report() const { return report_; }
 
     /// Calls `put` with parts of the text, in order.
     template <class Put> void write(std::string_view function, Put put) {
-        head(function.empty() ? words_.function() : function);
+        head(function.empty() ? dialect_.function() : function);
         std::size_t next = 0;
         for (auto const v : in_order_of_use()) {
             names_[v] = "%" + std::to_string(next++);
@@ -77,7 +77,7 @@ private:
         return order;
     }
     void head(std::string_view function) {
-        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+        text_ = "// " + std::string(dialect_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
                 "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
         if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
         text_ += "\nfunc.func @" + std::string(function) + "(";
@@ -117,7 +117,7 @@ private:
         return d.type.empty() ? type_text(d.desc.type, d.desc.shape) : std::string(d.type);
     }
     void constant(value_id v) {
-        auto const word = words_.constant();
+        auto const word = dialect_.constant();
         auto const& c = of_.values[v].constant;
         text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
                  " = ";
@@ -143,7 +143,7 @@ private:
 
     function_draft const& of_;
     graph const& g_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<std::string> names_; ///< by value
     std::string text_{};
     write_report report_{};

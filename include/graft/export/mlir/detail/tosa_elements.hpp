@@ -41,7 +41,7 @@ public:
     }
     [[nodiscard]] constant_form constant() const override { return {"tosa.const", "values"}; }
     [[nodiscard]] bool has(unary w, dtype t) const override {
-        if (spelled(w).tosa.empty()) return false;
+        if (dialect_names(w).tosa.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
         return is_real(t) || (is_whole(t) && (w == unary::absolute || w == unary::negative));
     }
@@ -53,16 +53,16 @@ public:
 
     value_id apply(emission& m, unary w, value_id x) const override {
         auto const t = m.type(x);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w != unary::negative) return m.op(spelled(w).tosa, {x}, {}, t, m.shape_of(x));
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w != unary::negative) return m.op(dialect_names(w).tosa, {x}, {}, t, m.shape_of(x));
         auto const zero = one_of(m, 0, t);
-        return m.op(spelled(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
+        return m.op(dialect_names(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
     }
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w == binary::multiply) return m.op(spelled(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
-        return m.op(spelled(w).tosa, {a, b}, {}, t, y);
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w == binary::multiply) return m.op(dialect_names(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
+        return m.op(dialect_names(w).tosa, {a, b}, {}, t, y);
     }
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
@@ -77,7 +77,7 @@ public:
         case relation::less_equal: return compare(m, relation::greater_equal, b, a, y);
         case relation::not_equal:
             return m.op("tosa.logical_not", {compare(m, relation::equal, a, b, y)}, {}, dtype::boolean, y);
-        default: return m.op(spelled(w).tosa, {a, b}, {}, dtype::boolean, y);
+        default: return m.op(dialect_names(w).tosa, {a, b}, {}, dtype::boolean, y);
         }
     }
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
@@ -208,11 +208,11 @@ public:
     value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
-        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, spelled(w).tosa, t);
+        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, dialect_names(w).tosa, t);
         auto s = m.shape_of(x);
         for (auto const a : axes) {
             s[a] = y[a];
-            x = m.op(spelled(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
+            x = m.op(dialect_names(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
         }
         return x;
     }

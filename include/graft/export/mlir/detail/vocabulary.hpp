@@ -83,7 +83,7 @@ public:
         std::int64_t groups, shape const& y) const = 0;
     /// The transposed convolution of one group: `before` and `after` are cropped from its full result, or padded to it
     /// if they are negative.
-    virtual value_id spread(
+    virtual value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const = 0;
     /// The maximum of each window, or the mean of all its elements: those in the padding are then zeros.
     virtual value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const = 0;

@@ -92,7 +92,7 @@ constexpr bool is_oldest(byte_view layer) {
         if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
     return false;
 }
-/// The same as `take_apart` and `fold_padding` do for a file.
+/// The same as `split_file` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;

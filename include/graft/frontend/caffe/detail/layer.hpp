@@ -69,7 +69,7 @@ struct layer_frame {
         return in.error();
     }
     /// A net input of this name, without a message.
-    constexpr void stand_in(std::string_view top) {
+    constexpr void placeholder(std::string_view top) {
         clear();
         type = "Input";
         tops.push_back(top);

@@ -47,7 +47,8 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string_view> stages{};
-    bool stand_ins = false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
+    bool placeholders =
+        false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
 
     /// The place of a byte of a binary file; for a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -137,7 +138,7 @@ private:
 
 /// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
 /// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
+inline bool split_file(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
     read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
     error_list& errors) {
     out.file = std::move(name);

@@ -44,7 +44,7 @@ struct LinSpace : op<LinSpace> {
     static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct creation_lines {
     static constexpr char text[] = R"ops(
 # checks

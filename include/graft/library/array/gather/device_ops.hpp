@@ -52,7 +52,7 @@ struct EmbeddingBag : op<EmbeddingBag> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct gather_device_lines {
     static constexpr char text[] = R"ops(
 /// The k smallest distances of a search in product codes, their lists and their positions.

@@ -55,10 +55,11 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
     } else { // dynamic pairs, transposed: all before the axes, then all after them
-        auto const turned = as<Permute>(n.input<"paddings">().producer()); // the form in which such pads are imported
-        auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
+        auto const transposed = as<Permute>(
+            n.input<"paddings">().producer()); // the form in which such pads are imported
+        auto const order = transposed ? transposed->attr<"order">() : decltype(transposed->attr<"order">()){};
         bool const swaps = order.size() == 2 && order[0] == 1;
-        pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        pads = swaps ? n.m.of(transposed->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
         pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }

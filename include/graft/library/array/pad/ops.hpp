@@ -66,7 +66,7 @@ struct MirrorPad : op<MirrorPad> {
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pad_training_lines {
     static constexpr char text[] = R"ops(
 MirrorPadGrad x:T paddings:Tpaddings -> y:T mode?string{"REFLECT","SYMMETRIC"} where T=any Tpaddings=i32,i64

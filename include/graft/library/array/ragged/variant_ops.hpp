@@ -17,7 +17,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ragged_variant_lines {
     static constexpr char text[] = R"ops(
 RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant

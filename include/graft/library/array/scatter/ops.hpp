@@ -42,7 +42,7 @@ struct InplaceSub : op<InplaceSub> {
     static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct scatter_lines {
     static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128

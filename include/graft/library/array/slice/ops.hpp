@@ -174,7 +174,7 @@ struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
     static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0

@@ -262,7 +262,7 @@ struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
 # as texts

@@ -27,7 +27,7 @@ struct SetSize : op<SetSize> {
     static constexpr rule::shape_spec infer_shape{"? ? ? > ?"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct unique_training_lines {
     static constexpr char text[] = R"ops(
 DenseToDenseSetOperation x1:T x2:T -> y_indices:i64 y_values:T y_shape:i64 set_operation?string=""

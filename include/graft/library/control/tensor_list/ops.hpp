@@ -286,7 +286,7 @@ struct TensorListElementShape : op<TensorListElementShape> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_list_training_lines {
     static constexpr char text[] = R"ops(
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant

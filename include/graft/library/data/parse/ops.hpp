@@ -148,7 +148,7 @@ struct ParseSingleExample : op<ParseSingleExample> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct parse_lines {
     static constexpr char text[] = R"ops(
 ParseTensor serialized:string -> output:out_type out_type?type{any}=f32 | > ? | tf: serialized:string ->

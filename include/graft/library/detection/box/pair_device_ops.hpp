@@ -73,7 +73,7 @@ struct GIoU : op<GIoU> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pair_box_device_lines {
     static constexpr char text[] = R"ops(
 /// Overlap of rotated boxes, all combinations.

@@ -109,7 +109,7 @@ struct yolo_choice {
     span<double const> biases;
     std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
     float object = 0, score = 0, overlap = 0;
-    bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
+    bool stretched = false, of_cells = false; ///< the image fills the net; biases count cells, else the net's pixels
 
     [[nodiscard]] static std::size_t bytes(std::int64_t candidates) {
         return static_cast<std::size_t>(candidates) * (sizeof(yolo_candidate) + sizeof(float) + sizeof(std::int32_t));

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct codec_lines {
     static constexpr char text[] = R"ops(
 DecodeJpeg contents:string -> image:u8 channels?int=0 ratio?int=1 fancy_upscaling?bool=true

@@ -92,8 +92,8 @@ inline status lower_adjust_hue(lowering<AdjustHue>& n) {
     auto const delta = n.in<"delta">();
     return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
         auto hsv = to_hsv(a, rgb);
-        auto const turned = a("Add", hsv[0], out::cast(a.m, delta, a.type));
-        hsv[0] = a("Sub", turned, a.m.typed(a.m.node("Floor", {turned}), a.type));
+        auto const transposed = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", transposed, a.m.typed(a.m.node("Floor", {transposed}), a.type));
         return to_rgb(a, hsv);
     });
 }

@@ -77,7 +77,7 @@ template <std::size_t Axes> struct resize_gradient {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct grid_device_lines {
     static constexpr char text[] = R"ops(
 /// x at the positions of a grid.

@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct patch_training_lines {
     static constexpr char text[] = R"ops(
 ExtractGlimpseV2 input:f32 size:i32 offsets:f32 -> glimpse:f32 centered?bool=true normalized?bool=true

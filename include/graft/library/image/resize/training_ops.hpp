@@ -58,7 +58,7 @@ struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct resize_training_lines {
     static constexpr char text[] = R"ops(
 ResizeBicubicGrad grads:f32 original_image:T -> y:T align_corners?bool=false half_pixel_centers?bool=false

@@ -70,8 +70,8 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
         for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
         std::swap(order[d], order[rank - 1]); // its own inverse
         auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
-        auto const turned = m.written(m.transposed(y, order));
-        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
+        auto const transposed = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {transposed, matrix}), wide), order);
     }
     return n.set_output(out::cast(m, y, type));
 }

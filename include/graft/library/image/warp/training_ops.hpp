@@ -17,7 +17,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct warp_training_lines {
     static constexpr char text[] = R"ops(
 ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype

@@ -50,7 +50,7 @@ struct Cholesky : op<Cholesky> {
     static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct decomposition_training_lines {
     static constexpr char text[] = R"ops(
 CholeskyGrad x:T grad:T -> y:T where T=f16,f32,f64 | [S,n,n] [S,n,n] > [S,n,n] | tf: l,grad->output

@@ -201,12 +201,12 @@ inline status lower_cross(lowering<Cross>& n) {
     auto axis = n.attr<"dim">();
     for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
         if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
-    auto const turned = [&](value_id v, bool back) {
+    auto const transposed = [&](value_id v, bool back) {
         return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
     };
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    return n.set_output(m.node("Sub",
-        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
+    return n.set_output(m.node("Sub", {m.node("Mul", {transposed(a, false), transposed(b, true)}),
+                                          m.node("Mul", {transposed(a, true), transposed(b, false)})}));
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 

@@ -28,7 +28,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct arithmetic_device_lines {
     static constexpr char text[] = R"ops(
 /// x times a number.

@@ -69,7 +69,7 @@ inline status lower_div(lowering<Div>& n) {
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline bool is_zero(emission const& m, tensor_ref t) {
-    if (auto const turned = as<Cast>(t.producer())) return is_zero(m, turned->input<"x">());
+    if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
     auto const all = m.known(t);
     return all && all->size() == 1 && (*all)[0] == 0;
 }
@@ -156,8 +156,8 @@ inline status lower_atan2(lowering<Atan2>& n) {
     auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
     auto const turn = chosen(
         m, compared(m, "Less", y, zero), out::scalar_like(m, -half_circle, y), out::scalar_like(m, half_circle, y));
-    auto const turned = out::pointwise(m, "Add", {angle, turn});
-    return n.set_output(chosen(m, compared(m, "Less", x, zero), turned, angle));
+    auto const transposed = out::pointwise(m, "Add", {angle, turn});
+    return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
 }
 inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
 inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);

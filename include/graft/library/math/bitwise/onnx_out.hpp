@@ -19,13 +19,13 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
-inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+inline value_id split_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
     auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
     auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
     return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
 }
 /// The bits of numbers of 64 bits, as above: shifted down one by one.
-inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+inline value_id split_wide_bits(emission& m, value_id x, std::size_t rank) {
     std::vector<double> by;
     for (int i = 0; i < 64; ++i) by.push_back(i);
     auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
@@ -34,7 +34,7 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
     return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
 }
 /// Before 18: bit by bit in int64, whose last bit is its sign.
-template <class Op> status lower_parted_bits(lowering<Op>& n) {
+template <class Op> status lower_split_bits(lowering<Op>& n) {
     auto& m = n.m;
     auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
     auto const type = m.type(n.template in<"x1">());
@@ -49,7 +49,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);
     auto const parted = [&](value_id v, std::size_t of_rank) {
-        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+        return width == 64 ? split_wide_bits(m, v, of_rank) : split_bits(m, v, of_rank, width, powers);
     };
     auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
@@ -66,7 +66,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     return n.set_output(out::cast(m, z, type));
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
-    if (n.m.opset() < 18) return lower_parted_bits(n);
+    if (n.m.opset() < 18) return lower_split_bits(n);
     return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);

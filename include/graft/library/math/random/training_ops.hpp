@@ -52,7 +52,7 @@ struct RandomUniformInt : op<RandomUniformInt> {
     static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0

@@ -264,7 +264,7 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduce_device_lines {
     static constexpr char text[] = R"ops(
 /// Whether x1 at the position x2 of each row is among the k largest of the row.

@@ -238,7 +238,7 @@ struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments>
     static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct segment_lines {
     static constexpr char text[] = R"ops(
 /// The gradient of SparseSegmentSum with respect to its data.

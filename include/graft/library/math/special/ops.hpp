@@ -91,7 +91,7 @@ struct BesselY1 : op<BesselY1> {
     static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct special_lines {
     static constexpr char text[] = R"ops(
 Dawsn x:T -> y:T where T=floating | S > S | tf:

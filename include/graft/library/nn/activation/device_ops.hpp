@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_device_lines {
     static constexpr char text[] = R"ops(
 /// log(1 / (1 + exp(-x))).

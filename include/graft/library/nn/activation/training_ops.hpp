@@ -29,7 +29,7 @@ struct ReluGrad : graft::op<ReluGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.

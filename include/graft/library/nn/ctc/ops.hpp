@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ctc_lines {
     static constexpr char text[] = R"ops(
 CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:f32 gradient:f32

@@ -61,7 +61,7 @@ struct MseLoss : op<MseLoss> {
     static constexpr reduced_loss<"predict", "label"> infer_shape{};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduced_loss_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of the mean of absolute differences.

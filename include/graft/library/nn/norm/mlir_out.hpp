@@ -107,7 +107,7 @@ inline status lower_lrn(lowering<LRN>& n) {
         across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r}, {across ? 0 : r, r}, {1, 1}};
     auto const flat = m.written(out::reshape(m, squares, image));
     if (flat == no_value) return m.refused();
-    auto const mean = out::reshape(m, m.words().pool(m, flat, false, w, image), s);
+    auto const mean = out::reshape(m, m.dialect().pool(m, flat, false, w, image), s);
     auto const taps = static_cast<double>(across ? size : size * size);
     auto const base = out::affine(m, mean, n.attr<"alpha">() * taps, n.attr<"bias">());
     auto const root = out::apply(m, binary::power, base, out::scalar_like(m, -n.attr<"beta">(), base));

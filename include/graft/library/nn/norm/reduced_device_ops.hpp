@@ -96,7 +96,7 @@ struct StrideAdd : op<StrideAdd> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduced_norm_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.

@@ -125,7 +125,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         double taps = 1;
         for (auto const s : w.size) taps *= static_cast<double>(s);
         x = m.written(x);
-        created = x == no_value ? x : out::affine(m, m.words().pool(m, x, false, w, y), taps, 0);
+        created = x == no_value ? x : out::affine(m, m.dialect().pool(m, x, false, w, y), taps, 0);
         created = out::apply(m, binary::power, created, out::scalar_like(m, 1 / p, created));
     } else created = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
     return n.set_output(m.transposed(created, channels_back(rank)));

@@ -106,7 +106,7 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pool_training_lines {
     static constexpr char text[] = R"ops(
 MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}

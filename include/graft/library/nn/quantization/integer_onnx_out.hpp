@@ -30,7 +30,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto& m = n.m;
     auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
     if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
-    auto const turned = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
+    auto const transposed = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
     auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
     bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
                one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
@@ -39,10 +39,11 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
         return n.set_output(
-            m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
-                                        flat(a_zero), flat(b_zero)}));
+            m.node("MatMulInteger", {transposed(x1, a, n.attr<"transpose_x1">()),
+                                        transposed(x2, b, n.attr<"transpose_x2">()), flat(a_zero), flat(b_zero)}));
     }
-    auto const first = turned(x1, a, n.attr<"transpose_x1">()), second = turned(x2, b, n.attr<"transpose_x2">());
+    auto const first = transposed(x1, a, n.attr<"transpose_x1">()),
+               second = transposed(x2, b, n.attr<"transpose_x2">());
     return n.set_output(m.node("MatMul",
         {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
 }

@@ -294,7 +294,7 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct quantization_training_lines {
     static constexpr char text[] = R"ops(
 FakeQuantWithMinMaxArgsGradient gradients:f32 x:f32 -> y:f32 min?float=-6.0 max?float=6.0 num_bits?int=8

@@ -72,7 +72,7 @@ struct CudnnRNNV3 : op<CudnnRNNV3> {
     static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct cudnn_lines {
     static constexpr char text[] = R"ops(
 CudnnRNNParamsSize num_layers:i32 num_units:i32 input_size:i32 -> params_size:S T?type{floating} S?type{i32,i64}

@@ -320,13 +320,13 @@ inline status lower_gru_sequence(lowering<GRUSequence>& n) {
                 return out::apply(m, unary::sigmoid, sum);
             };
             auto const update = gate(0), reset = gate(1);
-            value_id turned;
-            if (linear) turned = out::multiply(m, reset, gate_of(m, from_h, 2, cells));
+            value_id transposed;
+            if (linear) transposed = out::multiply(m, reset, gate_of(m, from_h, 2, cells));
             else {
-                turned = out::product(m, out::multiply(m, reset, h), hidden);
-                if (hidden_bias != no_value) turned = out::add(m, turned, hidden_bias);
+                transposed = out::product(m, out::multiply(m, reset, h), hidden);
+                if (hidden_bias != no_value) transposed = out::add(m, transposed, hidden_bias);
             }
-            auto const fresh = out::apply(m, unary::tanh, out::add(m, gate_of(m, from_x, 2, cells), turned));
+            auto const fresh = out::apply(m, unary::tanh, out::add(m, gate_of(m, from_x, 2, cells), transposed));
             return h = out::add(m, fresh, out::multiply(m, update, out::subtract(m, h, fresh)));
         }));
         last.push_back(h);

@@ -252,9 +252,9 @@ template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_
 /// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
 inline value_id caffe_weights(
     emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
-    auto const turned = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
-    if (fixed == no_value) return turned;
-    value_id const both[]{turned, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
+    auto const transposed = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
+    if (fixed == no_value) return transposed;
+    value_id const both[]{transposed, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
     return out::concatenated(m, both, 0);
 }
 /// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.

@@ -38,7 +38,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct recurrent_training_lines {
     static constexpr char text[] = R"ops(
 GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T

@@ -8,7 +8,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct softmax_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of softmax with respect to its input.

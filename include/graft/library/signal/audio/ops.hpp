@@ -79,7 +79,7 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct audio_training_lines {
     static constexpr char text[] = R"ops(
 EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0

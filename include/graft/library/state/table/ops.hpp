@@ -15,7 +15,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct table_lines {
     static constexpr char text[] = R"ops(
 HashTable -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false

@@ -12,7 +12,7 @@ namespace library {
 // of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct string_joined_lines {
     static constexpr char text[] = R"ops(
 UnsortedSegmentJoin input:string segment_ids:Tindices num_segments:Tnumsegments -> output:string separator?string=""

@@ -183,7 +183,7 @@ struct AsString : op<AsString> {
     static constexpr rule::shape_spec infer_shape{"S > S"};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct string_lines {
     static constexpr char text[] = R"ops(
 UnicodeScript x:i32 -> y:i32 | S > S | tf: input->output

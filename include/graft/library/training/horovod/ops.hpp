@@ -13,7 +13,7 @@ namespace library {
 
 // Source: horovod/tensorflow/mpi_ops.cc. Attributes that early versions do not write default to their behaviour.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct horovod_lines {
     static constexpr char text[] = R"ops(
 HorovodAllreduce x:T -> y:T reduce_op?int prescale_factor?float=1.0 postscale_factor?float=1.0

@@ -1,7 +1,8 @@
-// test/reject/plugin_set_whole_number_outside_the_reals.cpp - an integer is held against the target's range of
+// test/reject/plugin_set_integer_outside_the_floats.cpp - an integer is held against the target's range of
 // reals
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Scale, *ScaleV2>.*value_outside_definition.*name<'a', 'l', 'p', 'h', 'a'>.*'2', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
+// expect: mapping_of<Scale, *ScaleV2>.*value_outside_definition.*name<'a', 'l', 'p', 'h', 'a'>.*'2', ' ', 'r', 'e',
+// 'a', 'c', 'h', 'e', 's', ' ', 'i', 'n', '_', 'r', 'a', 'n', 'g', 'e', '\(', '0', ',', '1', '\)'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/kernel_actual_shape_not_said.cpp - the size of y is data-dependent, and the kernel does not report it
+// test/reject/kernel_actual_shape_not_set.cpp - the size of y is data-dependent, and the kernel does not report it
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Find,.*find.*errc::actual_shape_not_reported,.*name<'y'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/export_mlir_without_a_way.cpp - export to MLIR is requested for an operator that no lowering names
+// test/reject/export_mlir_not_exportable.cpp - export to MLIR is requested for an operator that no lowering names
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Shifted, .*no_exporter, .*name<'S', 'h', 'i', 'f', 't', 'e', 'd'
 #include "graft/export/mlir/exportable.hpp"

@@ -1,4 +1,4 @@
-// test/reject/export_without_a_way.cpp - an operator that no lowering names and no plugin creates is not exported to
+// test/reject/export_not_exportable.cpp - an operator that no lowering names and no plugin creates is not exported to
 // ONNX
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*no_exporter, .*name<'B'

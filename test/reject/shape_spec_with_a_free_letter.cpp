@@ -1,4 +1,4 @@
-// test/reject/rule_said_with_a_free_letter.cpp - the output has a size that no input specifies
+// test/reject/shape_spec_with_a_free_letter.cpp - the output has a size that no input specifies
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::malformed_shape_spec,.*name<'\[', 'k', ',', 'n', '\]'>
 #include "graft/op/catalog/catalog.hpp"

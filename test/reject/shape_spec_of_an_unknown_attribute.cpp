@@ -1,4 +1,4 @@
-// test/reject/rule_said_of_an_unknown_attribute.cpp - the shape specification requests an attribute that the operator
+// test/reject/shape_spec_of_an_unknown_attribute.cpp - the shape specification requests an attribute that the operator
 // does not have
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*Pick.*errc::unknown_attribute,.*name<'s', 'h', 'a', 'p', 'e', 's'>
