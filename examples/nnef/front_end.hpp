@@ -51,7 +51,7 @@ struct reader {
         while (!in.take("}"));
         if (!in.at_end()) return in.fail(errc::syntax_error, "the end of the text");
         for (auto const i : inputs)
-            if (auto const* const n = model.maker(i); !n || n->type != external)
+            if (auto const* const n = model.producer(i); !n || n->type != external)
                 fail(errc::dangling_input, at, "an external", i);
         for (auto const o : outputs) model.output(o, at);
         return true;

@@ -121,7 +121,7 @@ TEST_CASE("rules of the net state") {
     CHECK(both.errors.errors[0].where.line == 1);
 }
 
-TEST_CASE("a blob whose maker is filtered away dangles") {
+TEST_CASE("a blob whose producer is filtered away dangles") {
     auto const text = layer("d", {}, {"a"}, "include { phase: TRAIN }", "Data") + layer("r", {"a"}, {"b"});
     CHECK(net(text, train()).good);
     net const n(text);

@@ -40,8 +40,8 @@ TEST_CASE("source_writer: tensors are found by name, with their ports; attribute
     CHECK(s.decoded[s.rest_of(s.main.nodes[1]).decoded][0].value.integer == 3);
     CHECK(s.decoded[s.rest_of(j).decoded].empty());
     CHECK(s.outputs == std::vector<std::string>{"y"});
-    CHECK(to.maker("b") == &s.main.nodes[1]);
-    CHECK(to.maker("z") == nullptr);
+    CHECK(to.producer("b") == &s.main.nodes[1]);
+    CHECK(to.producer("z") == nullptr);
 }
 
 TEST_CASE("source: a copy of a node has what few nodes have until it is set for one of them") {
@@ -62,7 +62,7 @@ TEST_CASE("source: a copy of a node has what few nodes have until it is set for 
     CHECK(s.column_of(graft::model::node{}) == 0); // of a binary file
 }
 
-TEST_CASE("source_writer: a node reads what is there before it; a tensor has one maker; nodes have a budget") {
+TEST_CASE("source_writer: a node reads what is there before it; a tensor has one producer; nodes have a budget") {
     graft::model::source s;
     graft::error_list errors;
     graft::read_request from;

@@ -54,7 +54,8 @@ template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
-/// A variable, which is evaluated once: compilers evaluate constants of a function at each call.
+/// The producer of the tensor of this name; `found` is false if there is none. A variable, because compilers evaluate
+/// the constants of a function at each call.
 template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
 /// The producer of the tensor of this name, and the output there.
 /// error the_model_has_no_tensor<Model, Name>, from the compiler

@@ -38,7 +38,7 @@ template <class Model, class Grammar> struct reading {
         refuse_what_tables_lack(to);
         if (errors.failed()) return;
         for (auto const name : to.outputs()) {
-            auto const* const n = to.maker(name);
+            auto const* const n = to.producer(name);
             std::uint32_t port = 0;
             while (out.main.tops(*n)[port] != name) ++port;
             outputs.push_back(static_cast<std::uint32_t>(n - out.main.nodes.data()));

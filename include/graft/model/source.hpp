@@ -152,7 +152,7 @@ struct GRAFT_TYPE state_variable {
 };
 
 /// A separate file of the model, whose name is in a node of the main graph.
-struct file_beside {
+struct extra_file {
     std::string_view node{};
     std::string path{};
 };
@@ -201,7 +201,7 @@ struct GRAFT_TYPE source {
     series<variable_value> variables{};          ///< those that are saved separately from the graph
     series<state_variable> kept{};               ///< those that a run changes
     std::vector<std::string> wanted{}, given{};  ///< tensors that the caller requests, and those that it feeds
-    series<file_beside> files{};                 ///< vocabularies and similar files
+    series<extra_file> files{};                  ///< vocabularies and similar files
     std::vector<std::string> initializers{};     ///< nodes that run when the model is loaded, before any other
     series<function> functions{};
     series<node_rest> rests{};            ///< of nodes, also of functions

@@ -54,7 +54,7 @@ public:
     [[nodiscard]] constexpr bool has_files() const { return has_files_; }
 
     /// The node that produces this tensor, or null.
-    [[nodiscard]] constexpr node const* maker(std::string_view tensor) const {
+    [[nodiscard]] constexpr node const* producer(std::string_view tensor) const {
         auto const at = names_.find(0, tensor);
         return at == none ? nullptr : &to_.main.nodes[at];
     }
@@ -91,9 +91,9 @@ public:
             if (from == none) fail(errc::dangling_input, n, at, t, "a tensor that an earlier node makes", t);
         }
         for (auto const t : n.outputs) {
-            auto& maker = names_.at(0, t).number;
-            if (maker != none) fail(errc::duplicate_blob, n, at, t, "a tensor that no other node makes", t);
-            maker = id;
+            auto& producer = names_.at(0, t).number;
+            if (producer != none) fail(errc::duplicate_blob, n, at, t, "a tensor that no other node makes", t);
+            producer = id;
             g.outputs.push_back(t);
         }
         return errors_.count() == before;
@@ -112,7 +112,7 @@ public:
     constexpr bool output(std::string_view tensor, text_place const& at) {
         outputs_.push_back(tensor);
         if (!std::is_constant_evaluated()) to_.outputs.emplace_back(tensor);
-        return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
+        return producer(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
     /// The tensors that are outputs, in the order of their declaration.

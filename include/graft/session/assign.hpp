@@ -288,9 +288,9 @@ private:
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
-        auto const& maker = graph_.nodes[graph_.tensors[from].producer];
-        auto const position = from - maker.first_output;
-        std::string name(maker.name);
+        auto const& producer = graph_.nodes[graph_.tensors[from].producer];
+        auto const position = from - producer.first_output;
+        std::string name(producer.name);
         if (position) name += "_" + std::to_string(position);
         name += "/" + std::string(op == cast_ ? name_of(target.type) : name_of(named.format));
         n.name = n.origin_name = graph_.storage.keep(std::string_view(name));

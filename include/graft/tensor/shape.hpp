@@ -281,9 +281,10 @@ public:
         if (others > mine || mine != rank_ || others != other.rank_ || !has_rank() || !other.has_rank()) return false;
         auto const *const a = dims_.data(), *const b = other.dims_.data(); // those beyond the rank are 0
         if (mine == others && mine <= 4)
-            return gives_way(b[0], a[0]) && gives_way(b[1], a[1]) && gives_way(b[2], a[2]) && gives_way(b[3], a[3]);
+            return is_replaced(b[0], a[0]) && is_replaced(b[1], a[1]) && is_replaced(b[2], a[2]) &&
+                   is_replaced(b[3], a[3]);
         for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
-            if (!gives_way(b[i], a[at])) return false;
+            if (!is_replaced(b[i], a[at])) return false;
         return true;
     }
     /// A number that is equal for equal shapes, computed from the first four words.
@@ -297,7 +298,7 @@ private:
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Whether `other` broadcasts to the number `d`.
-    [[nodiscard, gnu::always_inline]] static constexpr bool gives_way(stored_dim other, stored_dim d) {
+    [[nodiscard, gnu::always_inline]] static constexpr bool is_replaced(stored_dim other, stored_dim d) {
         return d >= 0 && (other == d || other == 1);
     }
 

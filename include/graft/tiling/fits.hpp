@@ -49,12 +49,12 @@ template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() 
     }
     return true;
 }
-template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
+template <class Shapes> concept returns_a_box = std::is_same_v<decltype(Shapes{}()), box>;
 template <class Shapes> inline constexpr box box_of = Shapes{}();
 
 template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
     static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
-    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
+    template <returns_a_box Shapes> constexpr bool operator()(Shapes) const {
         return box_fits<Function, Chip, box_of<Shapes>>();
     }
     constexpr bool operator()(box const& of) const {
@@ -62,7 +62,7 @@ template <auto Function, class Chip, class Op = typename tiling_signature_of<Fun
         if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
         return found.code == errc::ok;
     }
-    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    template <class Shapes> requires(!returns_a_box<Shapes> && requires(Shapes s) { s(); })
     constexpr bool operator()(Shapes) const {
         return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
     }

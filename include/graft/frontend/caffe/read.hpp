@@ -59,7 +59,7 @@ public:
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
-        if (!std::is_constant_evaluated()) makers_.reserve(count);
+        if (!std::is_constant_evaluated()) producers_.reserve(count);
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
@@ -259,13 +259,13 @@ private:
         n.has_loss = frame_.has_loss;
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
-        auto first_bottom = model::child_table::none; // index into `makers_`
+        auto first_bottom = model::child_table::none; // index into `producers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
             auto const m = names.find(names_ahead::of_blobs, blob);
             if (b == 0) first_bottom = m;
             if (m != model::child_table::none) {
-                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
+                g.edges.push_back({producers_[m].node, producers_[m].port, blob});
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
@@ -278,18 +278,18 @@ private:
             auto const blob = frame_.tops[t];
             bool const in_place = t < frame_.bottoms.size() && same_name(frame_.bottoms[t], blob);
             g.outputs.push_back(blob);
-            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
+            auto producer_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;
-            if (maker_of == model::child_table::none) {
+            if (producer_of == model::child_table::none) {
                 auto& number = ahead_.blob(names, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
-                    number = narrow_cast<std::uint32_t>(makers_.size());
-                    makers_.emplace_back();
+                    number = narrow_cast<std::uint32_t>(producers_.size());
+                    producers_.emplace_back();
                 }
-                maker_of = number;
+                producer_of = number;
             }
-            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
+            producers_[producer_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
                 fails(errc::duplicate_blob, n, k, short_string().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
@@ -330,10 +330,10 @@ private:
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};
-    struct maker {
+    struct producer {
         std::uint32_t node = 0, port = 0;
     };
-    series<maker> makers_{}; ///< for each blob the latest
+    series<producer> producers_{}; ///< for each blob the latest
     names_ahead ahead_{};
 };
 

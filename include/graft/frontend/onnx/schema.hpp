@@ -14,14 +14,14 @@ GRAFT_BEGIN
 namespace onnx {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
-    return wire::place_of(name, message_texts);
+    return wire::place_of(name, message_strings);
 }
 } // namespace detail
 
 /// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 134, wire::count_of(detail::enum_strings), 17>;
+        wire::schema_tables<wire::count_of(detail::message_strings), 134, wire::count_of(detail::enum_strings), 17>;
     static table_type const tables;
 
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
@@ -47,7 +47,7 @@ struct schema {
     static constexpr auto& tensor_proto_data_location =
         tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_strings, true};
+inline constexpr schema::table_type schema::tables{detail::message_strings, detail::enum_strings, true};
 
 } // namespace onnx
 GRAFT_END

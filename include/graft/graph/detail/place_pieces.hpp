@@ -92,8 +92,8 @@ private:
             tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
             until[at] = algorithm::max(until[at], last[t]);
             bool handle = false;
-            for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
-                handle = handle || beside.desc.type == dtype::resource;
+            for (auto const& sibling : g_.outputs_of(g_.nodes[x.producer]))
+                handle = handle || sibling.desc.type == dtype::resource;
             if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
         }
         for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lifetimes that loops or handles extended

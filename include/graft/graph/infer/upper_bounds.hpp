@@ -79,11 +79,11 @@ template <class = detail::lazy>
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     // The dependence of outputs on run-time data; computed only for the operators of the graph.
-    enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
-    series<depending> requested(g.catalog.size, not_asked);
+    enum depending : std::uint8_t { not_computed, on_shapes, on_values, on_data };
+    series<depending> requested(g.catalog.size, not_computed);
     auto const depends = [&](op_id op) {
         auto& is = requested[op];
-        if (is == not_asked)
+        if (is == not_computed)
             is = compute_dependent(g.catalog, op) ? on_data : bounded_by_rule(g.catalog, op) ? on_values : on_shapes;
         return is;
     };

@@ -36,8 +36,9 @@ template <class Op> inline constexpr auto review_of_one_output = [] {
     return mistake{errc::wrong_output_count, Op::prototype.at(param_kind::output, 1).name};
 };
 /// Whether `Op` has exactly one required output, so that its node represents that tensor.
-template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
-                                                      Op::prototype.at(param_kind::output, 0).how == presence::required;
+template <class Op> inline constexpr bool returns_one = Op::prototype.count(param_kind::output) == 1 &&
+                                                        Op::prototype.at(param_kind::output, 0).how ==
+                                                            presence::required;
 
 } // namespace detail
 
@@ -50,13 +51,13 @@ inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong
 /// A new node; if its operator has one output it represents that tensor.
 template <class Op> struct added_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
-    operator tensor_ref() const requires detail::gives_one<Op>
+    operator tensor_ref() const requires detail::returns_one<Op>
     {
         return this->outputs()[0];
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
+    template <std::same_as<tensor_ref> T> requires(!detail::returns_one<Op>)
     operator T() const {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
         return {};
@@ -124,7 +125,7 @@ public:
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <class Op> requires(!detail::gives_one<Op>)
+    template <class Op> requires(!detail::returns_one<Op>)
     [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, added_op<Op> const&) {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
     }

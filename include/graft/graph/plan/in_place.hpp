@@ -69,10 +69,10 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
         return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
     };
     auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
-        auto const& maker = g.nodes[g.tensors[t].producer];
-        if (maker.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
-        for (auto const& beside : g.outputs_of(maker))
-            if (beside.desc.type == dtype::resource) return false;
+        auto const& producer = g.nodes[g.tensors[t].producer];
+        if (producer.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
+        for (auto const& sibling : g.outputs_of(producer))
+            if (sibling.desc.type == dtype::resource) return false;
         return true;
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {

@@ -83,12 +83,12 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
                 p.last = life.last;
             }
     for (auto& p : plan.tensors) {
-        auto const& maker = g.nodes[p.node];
+        auto const& producer = g.nodes[p.node];
         lifetime life{p.first, p.last};
         stay_for_loops(g, loop_of, life);
         p.last = life.last;
-        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
-        for (auto const& t : g.outputs_of(maker)) {
+        if (producer.kind != node_kind::operation || producer.output_count < 2) continue;
+        for (auto const& t : g.outputs_of(producer)) {
             if (t.desc.type != dtype::resource) continue; // memory behind a handle is found through the handle
             p.first = outermost_begin(g, loop_of, p.node);
             p.last = static_cast<std::uint32_t>(g.nodes.size());

@@ -136,7 +136,7 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.attrs[i];
             auto& to = attrs[i];
             to.target = keep(from.target, used);
-            to.origin = keep_beside(from.origin, from.target, to.target, used);
+            to.origin = keep_again(from.origin, from.target, to.target, used);
             to.string = keep(from.string, used);
             to.integer = from.integer, to.real = from.real, to.how = from.how;
             to.target_index = from.target_index, to.origin_index = from.origin_index;
@@ -148,7 +148,7 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.formats[i];
             auto& to = formats[i];
             to.port = keep(from.port, used);
-            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.attribute = keep_again(from.attribute, from.port, to.port, used);
             to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
             to.port_index = from.port_index, to.attribute_index = from.attribute_index;
         }
@@ -161,7 +161,7 @@ template <rule_extent E> struct stored_rules {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
             auto const text = keep(from.string, used);
             pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_beside(to.string, from.string, text, used), to.integer, to.real, to.kind}};
+                {keep_again(to.string, from.string, text, used), to.integer, to.real, to.kind}};
         }
     }
 
@@ -176,12 +176,12 @@ private:
         for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
         return row;
     }
-    constexpr string_row keep_beside(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
+    constexpr string_row keep_again(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
         to.target = keep(from.target, used);
-        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.origin = keep_again(from.origin, from.target, to.target, used);
         to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
         to.cast = from.cast;
     }

@@ -292,11 +292,11 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
 template <class Front, class... Origins> constexpr mistake unexpected_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
-        constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
-                                   std::is_same_v<typename framework_of<Origins>::type, here>)...};
+        constexpr bool unexpected[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
+                                      std::is_same_v<typename framework_of<Origins>::type, here>)...};
         constexpr prototype const* all[]{&Origins::prototype...};
         for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-            if (strange[i]) return {errc::wrong_framework, all[i]->name()};
+            if (unexpected[i]) return {errc::wrong_framework, all[i]->name()};
     }
     return {};
 }

@@ -168,9 +168,9 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
 
     /// Of a schema without dialects.
     constexpr schema_tables(
-        char const* const (&message_texts)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
+        char const* const (&message_strings)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
         : schema_tables(
-              [&](std::size_t i) { return message_texts[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
+              [&](std::size_t i) { return message_strings[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
     /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
     /// field that has other numbers in dialects.
     template <class Text, class F> constexpr schema_tables(

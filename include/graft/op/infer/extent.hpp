@@ -37,7 +37,7 @@ struct extent_watch {
 
 } // namespace detail
 
-/// The result of a question about bounds.
+/// Whether a condition holds for no, for every or for some values of a range.
 enum class bounds_result : std::uint8_t { no, yes, open };
 
 /// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of

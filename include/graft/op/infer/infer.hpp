@@ -247,10 +247,10 @@ template <class Test> concept shape_test = requires {
 /// A lambda that returns no comparison: a `return` or an `==` is missing.
 template <class Test> concept test_of_nothing = !shape_test<Test> && requires { Test{}(); };
 /// The operator of such a test, if its result contains it.
-template <class Answer> struct asked_operator {
+template <class Answer> struct tested_operator {
     using type = no_operator;
 };
-template <class Op> struct asked_operator<inferred_shape<Op>> {
+template <class Op> struct tested_operator<inferred_shape<Op>> {
     using type = Op;
 };
 
@@ -318,7 +318,7 @@ template <class Op> constexpr bool expect(inferred_shape<Op> const&) {
     return true;
 }
 template <detail::test_of_nothing Test> constexpr bool expect(Test) {
-    static_assert(accepted<typename detail::asked_operator<decltype(Test{}())>::type, detail::misused_expect>);
+    static_assert(accepted<typename detail::tested_operator<decltype(Test{}())>::type, detail::misused_expect>);
     return true;
 }
 

@@ -172,7 +172,8 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// The arguments of `conv_shape`.
+/// The arguments of `conv_shape`: descriptors of x and filter, the layout, strides, dilations and pads, the groups and
+/// the rank.
 struct convolution {
     tensor_desc const &x, &filter;
     std::string_view data_format{};

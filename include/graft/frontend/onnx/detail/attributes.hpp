@@ -146,8 +146,8 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
 }
 
 /// Strings, or encoded messages.
-inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<std::string_view const>& out, fault& why) {
+inline bool read_string_entries(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
         [](byte_view bytes, std::string_view& text) { return text = wire::as_string(bytes), true; });
 }
@@ -197,7 +197,7 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
         out.integer = type == integer ? last_of(out.integers) : 0;
         break;
     default:
-        fine = read_texts(message, type, from, budget, out.strings, why);
+        fine = read_string_entries(message, type, from, budget, out.strings, why);
         out.kind = type == strings ? attr_kind::strings : attr_kind::string;
         out.string = type == text ? last_of(out.strings) : std::string_view();
     }
@@ -228,7 +228,7 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     case type_proto:
     case type_protos:
         out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.strings, why)) return false;
+        if (!read_string_entries(message, type, from, budget, out.strings, why)) return false;
         out.string = type == type_protos ? std::string_view() : last_of(out.strings);
         return true;
     default: return read_plain(message, type, from, budget, out, why);

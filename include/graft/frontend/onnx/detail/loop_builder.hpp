@@ -121,7 +121,7 @@ private:
     bool is_known_truth(std::string_view tensor, std::uint32_t s) {
         auto const by = g_.scopes.find(s, tensor);
         bool yes = false;
-        return by.node != model::none && truth_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
+        return by.node != model::none && bool_constant_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
     }
 
     graph_nodes& g_;

@@ -9,7 +9,7 @@ namespace onnx::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AttributeProto 1 name:string 2 f:float 3 i:int64 4 s:bytes 5 t:TensorProto 6 g:GraphProto 7 floats*:float"
         " 8 ints*:int64 9 strings*:bytes 10 tensors*:TensorProto 11 graphs*:GraphProto 13 doc_string:string"
         " 14 tp:TypeProto 15 type_protos*:TypeProto 20 type:.AttributeType 21 ref_attr_name:string"

@@ -120,7 +120,7 @@ public:
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
-        if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
+        if (out.desc.type == dtype::string) return read_string_entries(e, storage, budget, out, why);
         if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or strings");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    static bool read_texts(
+    static bool read_string_entries(
         bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
         auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
         if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of strings in one slice");

@@ -9,7 +9,7 @@ namespace tensorflow::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AssetFileDef 1 tensor_info:TensorInfo 2 filename:string",
     "AttrValue 1 list|:AttrValue.ListValue 2 s|:bytes 3 i|:int64 4 f|:float 5 b|:bool 6 type|:.DataType"
         " 7 shape|:TensorShapeProto 8 tensor|:TensorProto 9 placeholder|:string 10 func|:NameAttrList",
