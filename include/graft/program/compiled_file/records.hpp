@@ -322,7 +322,7 @@ private:
 
 /// The section's name in messages.
 [[nodiscard]] constexpr std::string_view name_of(section s) {
-    constexpr std::string_view names[] = {"chars", "texts", "numbers", "reals", "ids", "text_lists", "operators",
+    constexpr std::string_view names[] = {"chars", "strings", "numbers", "floats", "ids", "string_lists", "operators",
         "kernels", "program", "device", "descs", "shape_lists", "tensor_lists", "attributes", "nodes", "tensors",
         "edges", "edge_formats", "slots", "controls", "values", "stated", "inputs", "outputs", "removed", "carried",
         "calls", "loops", "bounds", "prepared", "places", "placements", "workspaces", "of_tensor", "within", "pieces",

@@ -1,4 +1,4 @@
-// test/library/text/words/ops.cpp - shape rules of lists of words: what each operator gives and refuses
+// test/library/text/words/ops.cpp - shape rules of lists of words: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/text/words/ops.hpp"
 #include "test/library/ops_case.hpp"

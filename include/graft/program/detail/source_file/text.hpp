@@ -165,7 +165,7 @@ private:
         std::string all = "{.kind = " + kind_name(v.kind);
         if (v.integer != 0) all += ", .integer = " + integer(v.integer);
         if (v.real != 0) all += ", .real = " + real(v.real);
-        if (!v.string.empty()) all += ", .text = " + view_of(v.string);
+        if (!v.string.empty()) all += ", .string = " + view_of(v.string);
         auto const run = [&](std::string_view member, std::string_view pool, std::size_t first, std::size_t size) {
             if (size != 0)
                 all += ", ." + std::string(member) + " = {" + std::string(pool) + " + " + std::to_string(first) + ", " +
