@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/graph/ir/builder.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

@@ -15,6 +15,8 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/model.hpp"
 #include "graft/run.hpp"
 #include "test/mapping/flow_model.hpp"

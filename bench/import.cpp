@@ -12,6 +12,8 @@
 
 #include "bench/models.hpp"
 #include "bench/onnx_models.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

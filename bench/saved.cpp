@@ -83,8 +83,8 @@ struct saved_model {
 
 /// Of 200 variables of 1 MiB.
 saved_model const& model() {
-    static saved_model const made(200, (1 << 20) / sizeof(float));
-    return made;
+    static saved_model const created(200, (1 << 20) / sizeof(float));
+    return created;
 }
 
 /// The heap memory that `open` keeps when it is done, in bytes.

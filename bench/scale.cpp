@@ -14,6 +14,8 @@
 
 #include "bench/models.hpp"
 #include "graft/frontend/tensorflow.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/plugin.hpp"
 #include "graft/run.hpp"
 

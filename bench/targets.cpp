@@ -17,6 +17,8 @@
 #include "graft/frontend/caffe.hpp"
 #include "graft/frontend/onnx.hpp"
 #include "graft/frontend/tensorflow.hpp"
+#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

@@ -34,7 +34,7 @@ struct TransData : graft::op<TransData> {
         .attr("dst_format", as_string, one_of("NCHW", "NHWC", "NC1HWC0"))
         .attr("group", 1, at_least(1))
         .require("dst_format", "another format than src_format",
-            [](graft::attributes const& a) { return a["src_format"].text != a["dst_format"].text; })
+            [](graft::attributes const& a) { return a["src_format"].string != a["dst_format"].string; })
         .is(format_change);
     static constexpr auto documentation =
         graft::documentation("Another order of the axes.").of("group", "groups of a grouped convolution");

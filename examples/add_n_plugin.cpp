@@ -87,13 +87,13 @@ template <auto const& P> bool runs(int n, std::size_t calls, std::size_t operato
     std::vector<float> wanted{0, 0}; // numpy: x.sum(axis=0)
     for (int i = 0; i < n; ++i) wanted[0] += static_cast<float>(i + 1), wanted[1] += static_cast<float>(i * i);
     auto const out = model.run();
-    std::size_t made = 0;
-    for (auto const& node : model.graph().nodes) made += node.kind == graft::node_kind::operation;
+    std::size_t created = 0;
+    for (auto const& node : model.graph().nodes) created += node.kind == graft::node_kind::operation;
     if (calls == 1 && (model.graph().calls.size() != 1 || model.graph().calls[0].original_type != "AddN" ||
                           model.graph().calls[0].inputs.size() != static_cast<std::size_t>(n)))
         return false;
     return out.size() == 1 && example::same<float>(out[0], wanted) && model.graph().calls.size() == calls &&
-           made == operators;
+           created == operators;
 }
 
 int main() {

@@ -70,12 +70,12 @@ struct rnn_ops {
 status infer(unsigned present, std::size_t rank, shape& y) {
     constexpr auto table = graft::catalog<rnn_ops>::view();
     constexpr auto op = graft::catalog<rnn_ops>::id_of<DynamicRNNV3>;
-    static constexpr auto most = std::size_t{graft::catalog<rnn_ops>::view().ops[op].inputs};
+    static constexpr auto max = std::size_t{graft::catalog<rnn_ops>::view().ops[op].inputs};
 
-    std::array<graft::tensor_desc, most> descs{};
-    std::array<graft::tensor_desc const*, most> inputs{};
-    std::array<graft::known_value, most> values{};
-    std::array<graft::port_slots, most> ports{};
+    std::array<graft::tensor_desc, max> descs{};
+    std::array<graft::tensor_desc const*, max> inputs{};
+    std::array<graft::known_value, max> values{};
+    std::array<graft::port_slots, max> ports{};
     std::uint16_t used = 0;
     std::size_t port = 0;
     for (auto const& row : table.inputs(op)) {

@@ -42,9 +42,9 @@ graft::status takes(graft::in<"factor", float> f) {
     return f.data() ? graft::ok : graft::fail(graft::errc::unsupported_call, "factor", "a constant");
 }
 graft::result<std::shared_ptr<table>> prepare(graft::in<"x", float> x, graft::in<"factor", float> f) {
-    auto made = std::make_shared<table>();
-    for (std::size_t i = 0; i < x.size(); ++i) made->factors.push_back(f[i % f.size()]);
-    return made;
+    auto created = std::make_shared<table>();
+    for (std::size_t i = 0; i < x.size(); ++i) created->factors.push_back(f[i % f.size()]);
+    return created;
 }
 graft::status scale_by_table(
     graft::in<"x", float> x, graft::in<"factor", float>, graft::out<"y", float> y, graft::prepared<table> t) {

@@ -20,7 +20,7 @@ enum class padding { zeros, edge, reflect };
 // The only mapping of the type to its strings. `kind` is the storage in attributes: as string or as number.
 template <> struct graft::attr_traits<padding> {
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<padding> values[] = {
+    static constexpr graft::enum_string<padding> values[] = {
         {padding::zeros, "zeros"}, {padding::edge, "edge"}, {padding::reflect, "reflect"}};
 };
 

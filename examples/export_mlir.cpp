@@ -29,14 +29,14 @@ struct my_ops {
 // [ from here on README.md has these lines
 graft::status lower_ramp(graft::mlir::out::lowering<Ramp>& n) {
     auto const line = graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), n.attr<"shift">());
-    return n.give(graft::mlir::out::at_least(n.m, line, 0));
+    return n.set_output(graft::mlir::out::at_least(n.m, line, 0));
 }
 inline constexpr auto ramp = graft::mlir::out::lower<Ramp>(&lower_ramp);
 using my_lowerings = graft::mlir::out::lowerings<ramp>;
 static_assert(graft::mlir::out::exportable<my_ops::list, my_lowerings>);
 // ]
 
-graft::result<graft::graph, graft::error_list> made() {
+graft::result<graft::graph, graft::error_list> created() {
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {net.symbols()("batch"), 4});
     net.output("y", net.add<Ramp>("twice", "x"_p = x, "by"_p = 2.0, "shift"_p = 0.5));
@@ -46,7 +46,7 @@ graft::result<graft::graph, graft::error_list> made() {
 } // namespace
 
 int main() {
-    auto const graph = made();
+    auto const graph = created();
     if (!graph) return 1;
     graft::mlir::out::exporters const exporters{{my_lowerings::rows}};
     std::string modules[2];

@@ -31,7 +31,7 @@ struct my_ops {
 graft::status lower_affine(graft::onnx::out::lowering<Affine>& n) {
     auto const x = n.in<"x">();
     auto const scaled = n.m.node("Mul", {x, n.m.number(n.attr<"by">(), n.m.type(x))});
-    return n.give(n.m.node("Add", {scaled, n.m.number(n.attr<"shift">(), n.m.type(x))}));
+    return n.set_output(n.m.node("Add", {scaled, n.m.number(n.attr<"shift">(), n.m.type(x))}));
 }
 inline constexpr auto affine = graft::onnx::out::lower<Affine>(&lower_affine);
 using my_lowerings = graft::onnx::out::lowerings<affine>;
@@ -41,7 +41,7 @@ static_assert(graft::onnx::out::exportable<my_ops::list, my_lowerings>);
 /// The same for an engine that has the operator: a node `Affine` of a user-defined domain.
 using my_nodes = graft::onnx::out::lowerings<graft::onnx::out::as_node<Affine, "com.example">>;
 
-graft::result<graft::graph, graft::error_list> made() {
+graft::result<graft::graph, graft::error_list> created() {
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {net.symbols()("batch"), 4});
     net.output("y", net.add<Affine>("twice", "x"_p = x, "by"_p = 2.0, "shift"_p = 0.5));
@@ -51,7 +51,7 @@ graft::result<graft::graph, graft::error_list> made() {
 } // namespace
 
 int main() {
-    auto const graph = made();
+    auto const graph = created();
     if (!graph) return 1;
     // The operators of ONNX that the lowering writes, and their plugins, for importing the model again.
     auto const onnx_plugins = graft::shipped::onnx();

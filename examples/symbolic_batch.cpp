@@ -58,8 +58,8 @@ int main() {
     std::printf("%s%s", graft::node_table({&*g}).c_str(), graft::memory_formula(*g).c_str());
 
     graft::error_list errors; // no batch up to 64 and no size up to 512 needs more
-    auto const most = errors.take(graft::plan_memory(graft::at_largest(*g), {}));
-    std::printf("at most: %s", graft::memory_summary(most).c_str());
+    auto const max = errors.take(graft::plan_memory(graft::at_largest(*g), {}));
+    std::printf("at most: %s", graft::memory_summary(max).c_str());
 
     graft::compile_options how;
     how.symbols = {{"N", 8}, {"H", 100}};
@@ -68,5 +68,5 @@ int main() {
     auto const& desc = program->graph().tensors[y].desc;
     std::printf("N = 8, H = 100: %s, %s", to_text(desc).c_str(), graft::memory_summary(program->plan()).c_str());
     return errors.failed() || desc.shape != graft::shape{8, 25 * 25 * 3} ||
-           program->plan().arena_bytes > most.arena_bytes;
+           program->plan().arena_bytes > max.arena_bytes;
 }

@@ -31,9 +31,9 @@ public:
             graft::translate(source, graft::catalog<Ops>::view(), graft::plugins_of<Plugins>(front), {}));
         if (errors_.failed()) return;
         std::array<graft::kernel_table_view, 1> const tables{graft::kernel_table<Kernels>::view()};
-        auto made = graft::compile(std::move(mapped), graft::kernel_set{tables});
-        if (made) program_ = std::move(*made);
-        else errors_ = made.error();
+        auto created = graft::compile(std::move(mapped), graft::kernel_set{tables});
+        if (created) program_ = std::move(*created);
+        else errors_ = created.error();
     }
     /// The outputs of one run, in the graph's order, as bytes; empty after an error, which is printed.
     template <class... T>

@@ -99,7 +99,7 @@ PROOFS = [  # name of the proof, its unit, the header, its code, the replacement
      'return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);', 'return mistake{};'),
     ('no member is nearly a rule', 'operator', 'op/detail/near_misses.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
     ('rules have their signatures', 'operator', 'op/define/op.hpp', 'template <class Op> constexpr char const* wrong_rule() {',
-     'template <class Op> constexpr char const* wrong_rule() {\n    return nullptr;\n}\ntemplate <class Op> constexpr char const* not_asked() {'),
+     'template <class Op> constexpr char const* wrong_rule() {\n    return nullptr;\n}\ntemplate <class Op> constexpr char const* not_computed() {'),
     ('the dtype rule, on every combination of dtypes', 'operator with everything', 'op/define/op.hpp',
      'bool HasRule = hooks_of<Op>.infer_dtype', 'bool HasRule = false'),
     ('the shape rule sets several outputs', 'operator with everything', 'op/define/op.hpp',

@@ -24,11 +24,11 @@ template <int C, int H, int W> void largest(float const* x, float* y) {
     for (int p = 0; p < C; ++p)
         for (int h = 0; h < H / 2; ++h)
             for (int w = 0; w < W / 2; ++w) {
-                float most = x[(p * H + 2 * h) * W + 2 * w];
+                float max = x[(p * H + 2 * h) * W + 2 * w];
                 for (int i = 0; i < 2; ++i)
                     for (int j = 0; j < 2; ++j)
-                        if (float const v = x[(p * H + 2 * h + i) * W + 2 * w + j]; v > most) most = v;
-                y[(p * (H / 2) + h) * (W / 2) + w] = most;
+                        if (float const v = x[(p * H + 2 * h + i) * W + 2 * w + j]; v > max) max = v;
+                y[(p * (H / 2) + h) * (W / 2) + w] = max;
             }
 }
 template <int I, int O> void connect(float const* x, float const* w, float* y) {
@@ -46,10 +46,10 @@ template <int N> void rectify(float* x) {
     for (int i = 0; i < N; ++i) x[i] = x[i] > 0 ? x[i] : 0;
 }
 template <int N> void soften(float* x) {
-    float most = x[0], sum = 0;
+    float max = x[0], sum = 0;
     for (int i = 1; i < N; ++i)
-        if (x[i] > most) most = x[i];
-    for (int i = 0; i < N; ++i) sum += x[i] = std::exp(x[i] - most);
+        if (x[i] > max) max = x[i];
+    for (int i = 0; i < N; ++i) sum += x[i] = std::exp(x[i] - max);
     for (int i = 0; i < N; ++i) x[i] /= sum;
 }
 

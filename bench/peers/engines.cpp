@@ -98,12 +98,12 @@ struct runner {
     }
 };
 double apart(std::vector<float> const& a, float const* b) {
-    double most = 1e-30, worst = 0;
+    double max = 1e-30, worst = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
-        most = std::max(most, std::fabs(static_cast<double>(b[i])));
+        max = std::max(max, std::fabs(static_cast<double>(b[i])));
         worst = std::max(worst, std::fabs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
     }
-    return worst / most;
+    return worst / max;
 }
 
 // --- one operator, compared with the library that runs it ---

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "bench/models.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/run.hpp"
 #include "graft/shipped.hpp"
 

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <vector>
 
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/shipped.hpp"
@@ -36,12 +37,12 @@ struct net {
     graft::memory_plan plan{};
     std::unique_ptr<graft::session> session{};
     std::vector<std::vector<float>> inputs{};
-    std::vector<std::uint64_t> least{};
+    std::vector<std::uint64_t> min{};
     std::uint64_t last = 0;
 
     void operator()(graft::node_id n) {
         auto const t = now();
-        least[n] = std::min(least[n], t - last);
+        min[n] = std::min(min[n], t - last);
         last = now();
     }
     bool run() {
@@ -69,7 +70,7 @@ struct plain_tables {
     }
 };
 
-std::unique_ptr<net> made(
+std::unique_ptr<net> created(
     graft::target const& target, graft::kernel_set kernels, std::string const& file, graft::layout_choice how) {
     graft::import_options options;
     options.without = graft::missing_weights::seeded;
@@ -82,7 +83,7 @@ std::unique_ptr<net> made(
     n->plan = errors.take(graft::plan_memory(n->graph, n->kernels));
     if (errors.failed()) return {};
     n->session = std::make_unique<graft::session>(n->graph, n->plan, n->kernels);
-    n->least.assign(n->graph.nodes.size(), UINT64_MAX);
+    n->min.assign(n->graph.nodes.size(), UINT64_MAX);
     auto& s = *n->session;
     for (std::size_t i = 0; i < s.input_count(); ++i) {
         auto const& d = n->graph.tensors[n->graph.inputs[i].tensor].desc;
@@ -102,13 +103,13 @@ sums sum_of(net const& n) {
     std::vector<bool> conversion(n.graph.nodes.size(), false);
     for (auto c : n.engines.conversions) conversion[c] = true;
     for (graft::node_id i = 0; i < n.graph.nodes.size(); ++i)
-        if (n.least[i] != UINT64_MAX) (conversion[i] ? s.conversions : s.nodes) += n.least[i];
+        if (n.min[i] != UINT64_MAX) (conversion[i] ? s.conversions : s.nodes) += n.min[i];
     return s;
 }
 std::map<std::string_view, graft::node_id> nodes_by_name(net const& n) {
     std::map<std::string_view, graft::node_id> all;
     for (graft::node_id i = 0; i < n.graph.nodes.size(); ++i)
-        if (n.least[i] != UINT64_MAX) all.emplace(n.graph.nodes[i].name, i);
+        if (n.min[i] != UINT64_MAX) all.emplace(n.graph.nodes[i].name, i);
     for (auto c : n.engines.conversions) all.erase(n.graph.nodes[c].name);
     return all;
 }
@@ -134,7 +135,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
     totals& to) {
     std::unique_ptr<net> of[ways];
     for (int w = 0; w < ways; ++w) {
-        of[w] = made(target, kernels[w], file,
+        of[w] = created(target, kernels[w], file,
             w == first_come ? graft::layout_choice::first_come : graft::layout_choice::fewest_bytes);
         if (!of[w]) return (void)std::fprintf(stderr, "%s: does not run\n", file.c_str());
     }
@@ -145,9 +146,9 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
     // a node in the same layout is the same call: a difference there is noise of the machine
     auto const differs = [&](graft::node_id i, int w, graft::node_id there) {
         return layouts_of(*of[planned], i) != layouts_of(*of[w], there) &&
-               slower(of[planned]->least[i], of[w]->least[there]);
+               slower(of[planned]->min[i], of[w]->min[there]);
     };
-    auto const doubtful = [&] {
+    auto const is_conditional = [&] {
         for (auto const& [name, i] : names[planned])
             if (auto const at = names[first_come].find(name);
                 at != names[first_come].end() && differs(i, first_come, at->second))
@@ -155,7 +156,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
         return false;
     };
     // if a node seems slower both continue: the minimum time of many runs decides
-    for (int r = 0; r < runs || (r < 6 * runs && doubtful()); ++r)
+    for (int r = 0; r < runs || (r < 6 * runs && is_conditional()); ++r)
         for (auto& n : of)
             if (!n->run()) return (void)std::fprintf(stderr, "%s: a run fails\n", file.c_str());
     auto const name = file.substr(file.find_last_of('/') + 1);
@@ -172,7 +173,7 @@ void measure(graft::target const& target, graft::kernel_set const (&kernels)[way
         for (int w = first_come; w < ways; ++w) {
             auto const at = names[w].find(node);
             if (at == names[w].end()) continue;
-            auto const mine = of[planned]->least[i], other = of[w]->least[at->second];
+            auto const mine = of[planned]->min[i], other = of[w]->min[at->second];
             if (!differs(i, w, at->second)) continue;
             ++count[w], ++to.slower_than[w];
             auto const here = layouts_of(*of[planned], i), there = layouts_of(*of[w], at->second);

@@ -73,7 +73,7 @@ bool print_scopes(graft::catalog_view const& ops, std::string const& model, graf
     if (errors.failed()) return false;
     run_scopes(*read);
     for (auto const& n : read->main.nodes) {
-        if (read->rest_of(n).made == graft::model::none) continue;
+        if (read->rest_of(n).created == graft::model::none) continue;
         std::string line = std::string(n.name) + " = " + std::string(n.type) + "(";
         for (auto const& e : read->main.inputs(n))
             line += std::string(line.ends_with('(') ? "" : " ") +

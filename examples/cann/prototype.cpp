@@ -137,7 +137,7 @@ private:
         case attr_kind::integer: return line("attr", name + ", " + std::to_string(v.integer));
         case attr_kind::floating: return line("attr", name + ", " + real(v.real));
         case attr_kind::boolean: return line("attr", name + (v.integer ? ", true" : ", false"));
-        case attr_kind::string: return line("attr", name + ", " + quoted(v.text));
+        case attr_kind::string: return line("attr", name + ", " + quoted(v.string));
         case attr_kind::type: return line("attr", name + ", " + word_of(v.type()));
         default: return line("attr", name + ", " + list(r, v));
         }

@@ -58,11 +58,11 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
         for (std::int64_t h = 0; h < y.dim(2); ++h)
             for (std::int64_t w = 0; w < y.dim(3); ++w, ++at) {
                 auto const r = h * (*stride)[0], q = w * (*stride)[1];
-                float most = x.data()[(p * height + r) * width + q];
+                float max = x.data()[(p * height + r) * width + q];
                 for (auto i = r; i < r + (*window)[0] && i < height; ++i)
                     for (auto j = q; j < q + (*window)[1] && j < width; ++j)
-                        if (auto const v = x.data()[(p * height + i) * width + j]; v > most) most = v;
-                y.data()[at] = most;
+                        if (auto const v = x.data()[(p * height + i) * width + j]; v > max) max = v;
+                y.data()[at] = max;
             }
     return graft::ok;
 }
@@ -133,10 +133,10 @@ inline graft::status add(
     return graft::ok;
 }
 inline graft::status soften(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
-    float most = x[0], sum = 0;
+    float max = x[0], sum = 0;
     for (std::size_t i = 1; i < x.size(); ++i)
-        if (x[i] > most) most = x[i];
-    for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] = std::exp(x[i] - most);
+        if (x[i] > max) max = x[i];
+    for (std::size_t i = 0; i < x.size(); ++i) sum += y[i] = std::exp(x[i] - max);
     for (std::size_t i = 0; i < x.size(); ++i) y[i] /= sum;
     return graft::ok;
 }

@@ -160,7 +160,7 @@ char const* read_attribute(
     case attr_kind::type: return whole_of(v, of, to.integer);
     case attr_kind::floating: to.real = v.real; return v.is_number() ? nullptr : "a number";
     case attr_kind::string:
-    case attr_kind::function: to.text = storage.keep(v.text); return v.is == kind::text ? nullptr : "a string";
+    case attr_kind::function: to.string = storage.keep(v.text); return v.is == kind::text ? nullptr : "a string";
     case attr_kind::shape: {
         auto const one = storage.make<graft::shape>(1);
         to.shapes = one;

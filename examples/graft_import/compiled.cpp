@@ -24,7 +24,7 @@ std::string among(graft::series<graft::graph_port> const& ports, std::string_vie
 
 } // namespace
 
-graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<graft::mapped_file const> file,
+graft::result<graft::program, graft::error_list> load_compiled(graft::shared<graft::mapped_file const> file,
     options const& o, graft::target_view target, std::uint64_t memory_bytes) {
     graft::error_list errors;
     for (auto const& name : o.given)

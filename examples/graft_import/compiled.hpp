@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory>
 #include <vector>
 
 #include "data.hpp"
@@ -11,7 +10,7 @@
 
 /// The program in a compiled file. Its `outputs` are all that it gives, or those that --output names.
 /// error usage: an option that says how to import; what `graft::load` says; unknown_input, unknown_output
-graft::result<graft::program, graft::error_list> load_compiled(std::shared_ptr<graft::mapped_file const> file,
+graft::result<graft::program, graft::error_list> load_compiled(graft::shared<graft::mapped_file const> file,
     options const& o, graft::target_view target, std::uint64_t memory_bytes);
 
 /// Adds an error for each array that is for no input of the program.

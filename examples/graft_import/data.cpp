@@ -129,7 +129,7 @@ void set_inputs(
         graft::status why;
         std::vector<std::string_view> texts;
         auto const* a = array_for(g, port, arrays);
-        if (!a && port.kept != graft::no_id) continue; // the session has its value
+        if (!a && port.state_output != graft::no_id) continue; // the session has its value
         if (d.type == dtype::string) {
             if (a) texts.assign(a->array.strings.begin(), a->array.strings.end());
             else texts.resize(static_cast<std::size_t>(d.shape.elements().value()));

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/run.hpp"
 #include "graft/text.hpp"
 #include "operator_case.hpp"
@@ -52,8 +53,8 @@ public:
             list.add(why, {});
             auto const& e = list.errors[0];
             auto const& row = ops_.ops[op_];
-            bool const lacks_rule = why.code == errc::output_not_assigned && !row.asked(graft::step::infer_shape) &&
-                                    !row.asked(graft::step::infer_dtype);
+            bool const lacks_rule = why.code == errc::output_not_assigned && !row.has_rule(graft::step::infer_shape) &&
+                                    !row.has_rule(graft::step::infer_dtype);
             refuse(lacks_rule ? "no_such_operator" : "refused", e.code, e.where.port, e.expected, e.got);
             to_.why.where.rule = builder_.last_refusal().text(to_.g);
         }
@@ -79,7 +80,7 @@ private:
     }
     bool inputs() {
         auto const rows = ops_.inputs(op_);
-        if (from_.inputs.size() > static_cast<std::size_t>(graft::graph_builder::most_tensors))
+        if (from_.inputs.size() > static_cast<std::size_t>(graft::graph_builder::max_tensors))
             return refuse("refused", errc::wrong_input_count, {}, "at most 65535 tensors",
                        std::to_string(from_.inputs.size())),
                    false;
@@ -157,11 +158,11 @@ private:
     }
     bool outputs() {
         auto const rows = ops_.outputs(op_);
-        auto const most = static_cast<std::size_t>(graft::graph_builder::most_tensors);
+        auto const max = static_cast<std::size_t>(graft::graph_builder::max_tensors);
         for (std::size_t p = 0; p < rows.size(); ++p)
             if (rows[p].how == graft::presence::optional) draft_.count(p, 1);
             else if (rows[p].how == graft::presence::dynamic)
-                draft_.count(p, static_cast<std::uint16_t>(std::min(said_count(rows[p]), most)));
+                draft_.count(p, static_cast<std::uint16_t>(std::min(said_count(rows[p]), max)));
         for (auto const& [name, count] : from_.outputs) {
             auto const at = place_of(rows, name, errc::unknown_output, "an output of the operator");
             if (at < 0) return false;
@@ -175,7 +176,7 @@ private:
         }
         std::size_t all = 0;
         for (std::size_t p = 0; p < rows.size(); ++p) all += draft_.output_ports[p].count;
-        if (all <= most) return true;
+        if (all <= max) return true;
         return refuse("refused", errc::wrong_output_count, {}, "at most 65535 tensors", std::to_string(all)), false;
     }
 

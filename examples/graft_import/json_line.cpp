@@ -12,7 +12,7 @@ bool json_line::read(std::string_view text) {
     expected_.clear();
     values_.clear();
     texts_ = graft::arena();
-    if (text.size() > most_bytes) return fail("a line of at most 4 MiB");
+    if (text.size() > max_bytes) return fail("a line of at most 4 MiB");
     skip_blanks();
     if (!value(0)) return false;
     skip_blanks();
@@ -20,7 +20,7 @@ bool json_line::read(std::string_view text) {
 }
 
 bool json_line::value(std::size_t depth) {
-    if (depth > most_depth) return fail("lists and objects that are nested at most 16 deep");
+    if (depth > max_depth) return fail("lists and objects that are nested at most 16 deep");
     auto const c = at_ < line_.size() ? line_[at_] : '\0';
     switch (c) {
     case '{': return members(depth, '}');

@@ -27,7 +27,7 @@ struct json_value {
 /// deeper than 16, incomplete, continues after its value, or has a key twice in one object.
 class json_line {
 public:
-    static constexpr std::size_t most_bytes = std::size_t{1} << 22, most_depth = 16;
+    static constexpr std::size_t max_bytes = std::size_t{1} << 22, max_depth = 16;
 
     /// Reads `text`, which must stay valid. False if it is no JSON.
     bool read(std::string_view text);

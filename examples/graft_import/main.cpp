@@ -118,17 +118,17 @@ public:
 private:
     /// A program that was compiled before.
     int loaded() {
-        auto made = load_compiled(model_, options_, target_, memory_of_machine());
-        if (!made) errors_.errors = made.error().errors;
+        auto created = load_compiled(model_, options_, target_, memory_of_machine());
+        if (!created) errors_.errors = created.error().errors;
         if (!report()) return refused;
         read_arrays();
-        check_names(made->graph(), arrays_, errors_);
-        check_arrays(made->graph(), arrays_, errors_);
+        check_names(created->graph(), arrays_, errors_);
+        check_arrays(created->graph(), arrays_, errors_);
         if (!report()) return refused;
-        auto view = made->view();
+        auto view = created->view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions) view.engines = nullptr;
-        return answered(*made, shown(view), false);
+        return answered(*created, shown(view), false);
     }
     void read_arrays() {
         for (auto const& [name, file] : options_.inputs)
@@ -250,13 +250,13 @@ private:
         how.memory_bytes = options_.run ? memory_of_machine() : std::uint64_t{1} << 40;
         how.reuse_memory = !simulated_; // a node's inputs are read after it has run
         how.partial = true;             // nodes without a kernel or a size are shown as far as possible
-        auto made = graft::compile(std::move(g), target_, how);
-        errors_.add(made.notes());
-        if (!made) {
+        auto created = graft::compile(std::move(g), target_, how);
+        errors_.add(created.notes());
+        if (!created) {
             (void)report();
             return refused;
         }
-        auto const& program = *made;
+        auto const& program = *created;
         auto view = program.view();
         dump_.write(graft::stage::planned, view);
         if (!options_.regions && options_.engines.empty()) view.engines = nullptr;
@@ -403,10 +403,10 @@ private:
 
     options const& options_;
     graft::target_view target_;
-    std::string path_{};                                ///< of the model's file, if a folder was passed
-    std::shared_ptr<graft::mapped_file const> model_{}; ///< opened once: a pipe can be read only once
-    bool is_compiled_ = false;                          ///< the model is the output of --compile
-    graft::plugin_set const* plugins_ = nullptr;        ///< for the model, by its content or by --framework
+    std::string path_{};                              ///< of the model's file, if a folder was passed
+    graft::shared<graft::mapped_file const> model_{}; ///< opened once: a pipe can be read only once
+    bool is_compiled_ = false;                        ///< the model is the output of --compile
+    graft::plugin_set const* plugins_ = nullptr;      ///< for the model, by its content or by --framework
     graft::error_list errors_{};
     graft::stage_dump dump_;
     graft::engine_list engines_;

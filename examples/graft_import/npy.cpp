@@ -150,7 +150,7 @@ template <class Move> void transpose(graft::shape const& s, Move move) {
 }
 
 /// U and S: fixed width, padded with zeros.
-bool read_texts(std::string_view descr, graft::byte_view data, npy_array& to) {
+bool read_string_entries(std::string_view descr, graft::byte_view data, npy_array& to) {
     bool const wide = descr[1] == 'U';
     std::size_t width = 0;
     auto const [end, code] = std::from_chars(descr.data() + 2, descr.data() + descr.size(), width);
@@ -266,7 +266,7 @@ bool read_npy(std::string const& path, npy_array& to, graft::error_list& errors)
     };
     if (h.descr.size() > 2 && (h.descr[1] == 'U' || h.descr[1] == 'S') && h.descr[0] != '>') {
         to.desc.type = dtype::string;
-        if (!read_texts(h.descr, data, to)) return wrong_size();
+        if (!read_string_entries(h.descr, data, to)) return wrong_size();
         if (h.columns_first) {
             auto const from = to.strings;
             transpose(h.shape, [&](std::size_t a, std::size_t b) { to.strings[b] = from[a]; });

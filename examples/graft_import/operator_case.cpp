@@ -90,10 +90,10 @@ private:
         }
     }
     void count(std::string_view name, json_value const& v) {
-        constexpr std::int64_t most = std::numeric_limits<std::uint16_t>::max();
-        if (v.is == kind::whole && v.whole >= 0 && v.whole <= most)
+        constexpr std::int64_t max = std::numeric_limits<std::uint16_t>::max();
+        if (v.is == kind::whole && v.whole >= 0 && v.whole <= max)
             to_.outputs.emplace_back(to_.storage.keep(name), v.whole);
-        else wrong(errc::number_out_of_range, v, name, "a count from 0 to " + std::to_string(most));
+        else wrong(errc::number_out_of_range, v, name, "a count from 0 to " + std::to_string(max));
     }
 
     void input(json_value const& v) {

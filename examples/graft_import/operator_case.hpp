@@ -48,7 +48,7 @@ struct operator_case {
 /// empty shape is that of the list); an attribute may be the bare value if the operator determines its kind. `name`,
 /// `range`, `expected`, `missing` and `outside_prototype` are written by other programs; they are ignored. All errors
 /// are added, each with its location as column and field.
-/// error syntax, unknown_field, missing_field, wrong_attribute_kind, unknown_dtype, wrong_format, rank_too_large,
+/// error syntax_error, unknown_field, missing_field, wrong_attribute_kind, unknown_dtype, wrong_format, rank_too_large,
 ///       number_out_of_range, wrong_value, wrong_element_count
 bool read_case(std::string_view line, graft::catalog_view const& ops, operator_case& to,
     graft::place const& line_of_file, graft::error_list& errors);

@@ -40,7 +40,7 @@ def texts(root):
                 first -= 1
             text = sentences([l[3:].strip() for l in lines[first:at]])
             rest = '\n'.join(lines[at:at + 12]).split('\n};')[0]
-            name = of_text or re.search(r'prototype =\s+[\w:]+\(\s*"(\w+)"', rest)
+            name = of_text or re.search(r'prototype(?: =\s+[\w:]+\(\s*"|\{(?:R"\(|"))(\w+)', rest)
             if text and name:
                 found[name.group(1)] = text
     return found

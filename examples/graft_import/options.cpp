@@ -58,11 +58,11 @@ bool dims(std::string_view text, graft::shape& to, std::size_t number, std::vect
 
 /// `8`, or if `is_range`, `1..64`.
 bool range(std::string_view text, bool is_range, graft::dim_range& to) {
-    if (!is_range) return integer(text, to.least) && to.least >= 0 && (to.most = to.least, true);
+    if (!is_range) return integer(text, to.min) && to.min >= 0 && (to.max = to.min, true);
     auto const dots = text.find("..");
     if (dots == std::string_view::npos) return false;
-    return integer(text.substr(0, dots), to.least) && integer(text.substr(dots + 2), to.most) && to.least >= 0 &&
-           to.most >= to.least;
+    return integer(text.substr(0, dots), to.min) && integer(text.substr(dots + 2), to.max) && to.min >= 0 &&
+           to.max >= to.min;
 }
 
 /// Replaces names in `--shape` by numbers or symbols. Numbers that are used in a shape are not requested again.
@@ -76,8 +76,8 @@ void name_dims(options& o, std::vector<named_dim> const& named) {
         graft::dim_range is{1, INT64_MAX};
         for (std::size_t i = 0; i < used.size(); ++i)
             if (import.sizes[i].name == n.name) is = import.sizes[i].is, used[i] = true;
-        import.shapes[n.shape].shape[n.axis] = is.least == is.most ? graft::dim(is.least)
-                                                                   : import.symbols->symbol(n.name, is);
+        import.shapes[n.shape].shape[n.axis] = is.min == is.max ? graft::dim(is.min)
+                                                                : import.symbols->symbol(n.name, is);
     }
     for (auto i = used.size(); i-- > 0;)
         if (used[i]) import.sizes.erase(import.sizes.begin() + static_cast<std::ptrdiff_t>(i));
@@ -306,7 +306,8 @@ private:
             .check(
                 CLI::Range(graft::onnx::out::write_options::first_opset, graft::onnx::out::write_options::last_opset))
             .needs(exported);
-        value("--external-data", o_.exported.beside, "write weights of at least BYTES bytes to FILE.onnx.data")
+        value("--external-data", o_.exported.external_min_bytes,
+            "write weights of at least BYTES bytes to FILE.onnx.data")
             .type_name("BYTES")
             .needs(exported);
         value("--compile", o_.compile_to,

@@ -18,7 +18,7 @@
 
 namespace {
 
-constexpr std::size_t most_values = 5;
+constexpr std::size_t max_values = 5;
 
 /// What the operators do, a line each, `name<TAB>sentences`: operator_texts.py has made it of their comments.
 constexpr std::string_view operator_texts =
@@ -50,10 +50,10 @@ private:
 };
 
 /// Elements as double, if the type is a plain number.
-std::vector<double> numbers(graft::tensor_view const& t, std::size_t most) {
+std::vector<double> numbers(graft::tensor_view const& t, std::size_t max) {
     std::vector<double> all;
     auto const width = graft::bytes_of(t.desc.type);
-    for (std::size_t i = 0; width && (i + 1) * width <= t.bytes.size() && i < most; ++i) {
+    for (std::size_t i = 0; width && (i + 1) * width <= t.bytes.size() && i < max; ++i) {
         auto const* at = t.bytes.data() + i * width;
         switch (t.desc.type) {
         case graft::dtype::f32: all.push_back(static_cast<double>(graft::load<float>(at))); break;
@@ -111,11 +111,11 @@ void print_output(std::string_view name, graft::tensor_view const& t) {
     fmt::print("output {}: {}\n", name, to_text(t.desc));
     if (all.empty() || last <= 0) return;
     auto const row = std::min(all.size(), static_cast<std::size_t>(last));
-    for (std::size_t r = 0; r * row < all.size() && r < most_values; ++r) { // the largest of each row
+    for (std::size_t r = 0; r * row < all.size() && r < max_values; ++r) { // the largest of each row
         std::vector<std::size_t> order(std::min(row, all.size() - r * row));
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         auto const value = [&](std::size_t i) { return std::isnan(all[r * row + i]) ? -HUGE_VAL : all[r * row + i]; };
-        auto const shown = std::min(most_values, order.size());
+        auto const shown = std::min(max_values, order.size());
         std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(shown), order.end(),
             [&](auto a, auto b) { return value(a) != value(b) ? value(a) > value(b) : a < b; });
         fmt::print("  row {}:", r);

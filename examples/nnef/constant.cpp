@@ -50,7 +50,7 @@ int main() {
     }
     // `r` is read by the graph, and also an output: its memory is kept until the end.
     auto const r = net::tensor<"r">(arena);
-    float most = 0;
-    for (auto const v : r) most = v > most ? v : most;
-    return r.size() == 108 && most > 0 ? 0 : 1;
+    float max = 0;
+    for (auto const v : r) max = v > max ? v : max;
+    return r.size() == 108 && max > 0 ? 0 : 1;
 }

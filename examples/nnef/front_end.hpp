@@ -51,7 +51,7 @@ struct reader {
         while (!in.take("}"));
         if (!in.at_end()) return in.fail(errc::syntax_error, "the end of the text");
         for (auto const i : inputs)
-            if (auto const* const n = model.maker(i); !n || n->type != external)
+            if (auto const* const n = model.producer(i); !n || n->type != external)
                 fail(errc::dangling_input, at, "an external", i);
         for (auto const o : outputs) model.output(o, at);
         return true;
@@ -70,9 +70,9 @@ struct reader {
     }
     /// Tensors and numbers by position, values by name.
     constexpr bool argument(node_text& n) {
-        if (in.sees("[")) return tensors(n.inputs, "[", "]");
+        if (in.next_is("[")) return tensors(n.inputs, "[", "]");
         auto const at = in.here();
-        if (string_view word; in.sees_word()) {
+        if (string_view word; in.next_is_word()) {
             (void)in.word(word, {});
             if (in.take("="))
                 return in.values(n.attributes.emplace_back(graft::named_attr{word, {}}).value, out.storage);
@@ -80,7 +80,7 @@ struct reader {
         }
         attr_value v;
         if (!in.value(v, "a tensor or a value")) return false;
-        if (v.kind == attr_kind::string) return fail(errc::syntax_error, at, "strings by name", v.text);
+        if (v.kind == attr_kind::string) return fail(errc::syntax_error, at, "strings by name", v.string);
         auto const kept = out.storage.make<float>(1);
         kept[0] = static_cast<float>(v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer));
         auto const number = static_cast<std::int64_t>(out.main.nodes.size());
@@ -96,7 +96,7 @@ struct reader {
         bool shaped = false;
         for (auto const& a : n.attributes) {
             if (a.name == "shape" && a.value.kind == attr_kind::integers) dims = a.value.integers, shaped = true;
-            if (a.name == "label" && a.value.kind == attr_kind::string) label = a.value.text;
+            if (a.name == "label" && a.value.kind == attr_kind::string) label = a.value.string;
         }
         if (type != "scalar") return fail(errc::unknown_dtype, at, "scalar, which are 32-bit floats", type);
         if (!shaped) return fail(errc::wrong_shape, at, "shape = [..]", "none");
@@ -124,7 +124,7 @@ inline bool looks_like(graft::mapped_file const& file) {
     graft::error_list quiet;
     text_scanner in(file.text().substr(0, 4096), {}, quiet);
     attr_value version;
-    return in.take("version") && in.value(version) && in.take(";") && (in.sees("graph") || in.sees("extension"));
+    return in.take("version") && in.value(version) && in.take(";") && (in.next_is("graph") || in.next_is("extension"));
 }
 inline graft::error_list read(graft::read_request const& from, source& out) {
     out.text = true;

@@ -22,11 +22,11 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y, 
         for (std::int64_t h = 0; h < y.dim(2); ++h)
             for (std::int64_t w = 0; w < y.dim(3); ++w, ++at) {
                 auto const* const from = x.data() + (p * height + h * (*strides)[2]) * width + w * (*strides)[3];
-                float most = *from;
+                float max = *from;
                 for (std::int64_t i = 0; i < (*size)[2]; ++i)
                     for (std::int64_t j = 0; j < (*size)[3]; ++j)
-                        if (from[i * width + j] > most) most = from[i * width + j];
-                y.data()[at] = most;
+                        if (from[i * width + j] > max) max = from[i * width + j];
+                y.data()[at] = max;
             }
     return graft::ok;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/model/attribute_inputs.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"

@@ -23,6 +23,7 @@
 #include "graft/graph/ir/writer.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/mapping/translate/translate.hpp"
+#include "graft/program/check_library.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/program/load.hpp"

@@ -60,7 +60,7 @@ TEST_CASE("base.algorithm finds, copies and compares as <algorithm> does") {
     }
 }
 
-TEST_CASE("base.algorithm keeps texts whole where equal ones go") {
+TEST_CASE("base.algorithm keeps strings whole where equal ones go") {
     std::vector<std::string> all{std::string(40, 'a'), std::string(40, 'b'), std::string(40, 'b'), "c"};
     all.erase(algorithm::unique(all.begin(), all.end()), all.end());
     CHECK(all == std::vector{std::string(40, 'a'), std::string(40, 'b'), std::string("c")});
@@ -76,10 +76,10 @@ TEST_CASE("base.algorithm's heap gives what is first in order, whatever comes an
             algorithm::push_heap(heap.begin(), heap.end(), std::greater<>());
         } else {
             algorithm::pop_heap(heap.begin(), heap.end(), std::greater<>());
-            auto const least = std::min_element(left.begin(), left.end());
-            REQUIRE(heap.back() == *least);
+            auto const min = std::min_element(left.begin(), left.end());
+            REQUIRE(heap.back() == *min);
             heap.pop_back();
-            left.erase(least);
+            left.erase(min);
         }
         REQUIRE(std::is_heap(heap.begin(), heap.end(), std::greater<>()));
     }

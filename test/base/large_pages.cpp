@@ -25,7 +25,7 @@ TEST_CASE("large pages: room that is given back is still room, and what is befor
         std::vector<int> v(count, 7);
         graft::reserve_large(v, 5'000'000);
         auto const* const first = v.data();
-        graft::give_back_room(v);
+        graft::release_memory(v);
         CHECK(v.size() == count);
         v.resize(4'000'000, 9);
         CHECK(v.data() == first);

@@ -52,19 +52,35 @@ constexpr bool owns_nothing() {
 
 TEST_CASE("a kept text is a copy, in constant expressions, too") { GRAFT_CHECK_TWICE(keeps_texts()); }
 TEST_CASE("an arena keeps lists in constant expressions") { GRAFT_CHECK_TWICE(keeps_lists()); }
+TEST_CASE("an object ends with its last shared owner") {
+    struct counted {
+        int* ended;
+        explicit counted(int* to) : ended(to) {}
+        ~counted() { ++*ended; }
+    };
+    int ended = 0;
+    auto a = graft::shared<counted>::make(&ended);
+    graft::shared<void const> b = a;
+    a = nullptr;
+    CHECK(ended == 0);
+    auto c = std::move(b);
+    CHECK(!b);
+    c = graft::shared<void const>();
+    CHECK(ended == 1);
+}
 TEST_CASE("a shared owner is one among others") {
     GRAFT_CHECK_TWICE(owns_nothing());
     auto const first = std::make_shared<int>(7);
     graft::shared<int const> a = first, none;
     auto const b = a;
-    CHECK(first.use_count() == 3);
+    CHECK(first.use_count() == 2); // one for all copies
     CHECK(*b == 7);
     CHECK(b.get() == first.get());
-    std::shared_ptr<int const> const back = b;
-    CHECK(first.use_count() == 4);
+    graft::shared<void const> const c = b;
     a.reset();
-    CHECK(first.use_count() == 3);
-    CHECK(!std::shared_ptr<int const>(none));
+    CHECK(!a);
+    CHECK(first.use_count() == 2);
+    CHECK(c.get() == first.get());
     none = std::shared_ptr<int>();
     CHECK(!none);
 }

@@ -192,10 +192,10 @@ TEST_CASE("series: what is copied as bytes is copied, cut and grown too") {
 TEST_CASE("series: a long one begins with a large page, and keeps what it held as it grows into one and out of it") {
     using graft::large_pages;
     graft::series<std::uint64_t> a;
-    constexpr std::size_t most = large_pages::least / sizeof(std::uint64_t);
-    a.reserve(most);
-    CHECK(a.capacity() == most);
-    for (std::uint64_t i = 0; i < 2 * most; ++i) a.push_back(i * i);
+    constexpr std::size_t max = large_pages::min / sizeof(std::uint64_t);
+    a.reserve(max);
+    CHECK(a.capacity() == max);
+    for (std::uint64_t i = 0; i < 2 * max; ++i) a.push_back(i * i);
     CHECK(reinterpret_cast<std::uintptr_t>(a.data()) % large_pages::size == 0);
     bool same = true;
     for (std::uint64_t i = 0; i < a.size(); ++i) same = same && a[i] == i * i;

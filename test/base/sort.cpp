@@ -28,12 +28,12 @@ std::uint64_t random_of(std::uint64_t& state) {
 /// calls it.
 struct adversary {
     std::vector<std::size_t> value;
-    std::size_t solid = 0, candidate = 0, asked = 0;
+    std::size_t solid = 0, candidate = 0, requested = 0;
     static constexpr std::size_t gas = ~std::size_t{0};
 
     explicit adversary(std::size_t count) : value(count, gas) {}
     bool before(std::size_t a, std::size_t b) {
-        ++asked;
+        ++requested;
         if (value[a] == gas && value[b] == gas) value[a == candidate ? a : b] = solid++;
         if (value[a] == gas) candidate = a;
         else if (value[b] == gas) candidate = b;
@@ -80,7 +80,7 @@ TEST_CASE("no list costs more than O(n log n)") {
     for (std::size_t i = 0; i < count; ++i) list[i] = i;
     graft::sort(list, [&](std::size_t x, std::size_t y) { return a.before(x, y); });
     for (std::size_t i = 1; i < count; ++i) REQUIRE(a.value[list[i - 1]] <= a.value[list[i]]);
-    CHECK(a.asked < count * 15 * 8); // 1.1 million comparisons; 100 million without the heap
+    CHECK(a.requested < count * 15 * 8); // 1.1 million comparisons; 100 million without the heap
 }
 
 } // namespace base_sort_test

@@ -119,7 +119,7 @@ TEST_CASE("the readers of a plugin's registration") {
     CHECK(!declared.GetParseParamFn());
 }
 
-TEST_CASE("texts are compared, hashed and looked in") {
+TEST_CASE("strings are compared, hashed and looked in") {
     ge::AscendString const a("alpha"), b("beta");
     CHECK(a < b);
     CHECK(a != b);
@@ -281,8 +281,8 @@ TEST_CASE("contexts of the newer style: containers and ranges") {
     CHECK(list.SetSize(1) == ge::GRAPH_SUCCESS);
     CHECK(list.SetSize(3) == ge::GRAPH_PARAM_OUT_OF_RANGE);
     CHECK(list.GetSize() == 1);
-    gert::Shape least{1, 2}, most{4, 5};
-    gert::Range<gert::Shape> const both(&least, &most);
+    gert::Shape min{1, 2}, max{4, 5};
+    gert::Range<gert::Shape> const both(&min, &max);
     CHECK(both.GetMax()->GetDim(0) == 4);
     gert::StorageFormat format(ge::FORMAT_NCHW, ge::FORMAT_NC1HWC0, gert::ExpandDimsType("1100"));
     CHECK(format.GetExpandDimsType().GetFullSize() == 4);

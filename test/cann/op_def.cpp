@@ -162,7 +162,7 @@ TEST_CASE("cann.op_def: a class is an operator with columns, attributes and chip
     CHECK(chips == 2); // one in the class, one outside of it
 }
 
-TEST_CASE("cann.op_def: a class that contradicts itself is told and left out") {
+TEST_CASE("cann.op_def: a class that contradicts itself is reported and left out") {
     CHECK(classes().view().find("TestUneven") == graft::no_op);
     REQUIRE(classes().refused().size() == 1);
     CHECK(classes().refused()[0].op == "TestUneven");

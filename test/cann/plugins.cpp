@@ -388,7 +388,7 @@ node { name: "t" op: "TfTwice" input: "a/norm_1/scale" })");
     CHECK(g.inputs_of(*node_of(g, "t/inner"))[0] == n->first_output);
 }
 
-TEST_CASE("cann.scope: a result that a pass gives up is told, and those after it count") {
+TEST_CASE("cann.scope: a result that a pass rejects is reported, and those after it count") {
     plugins p;
     auto const model = p.read(std::string(placeholders) + R"(
 node { name: "one/lost" op: "TfLost" input: "x" }
@@ -402,7 +402,7 @@ node { name: "two/lost" op: "TfLost" input: "x" })");
     CHECK(model->main.nodes.back().type == "PlugNorm");
 }
 
-TEST_CASE("cann.scope: a name means the node that no longer name of the pass means, and what no node has is told") {
+TEST_CASE("cann.scope: a name means the node that no longer name of the pass means, and what no node has is reported") {
     plugins p;
     auto const model = p.read(std::string(placeholders) + R"(
 node { name: "named/s/transpose" op: "TfLost" input: "x" }

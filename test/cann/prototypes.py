@@ -96,7 +96,7 @@ int main() {
             case attr_kind::boolean: value = truth(v.integer); break;
             case attr_kind::type: value = type(v.integer); break;
             case attr_kind::floating: value = number(v.real); break;
-            case attr_kind::string: value = quoted(v.text); break;
+            case attr_kind::string: value = quoted(v.string); break;
             case attr_kind::integers: value = list(v.integers, whole); break;
             case attr_kind::booleans: value = list(v.integers, truth); break;
             case attr_kind::types: value = list(v.integers, type); break;

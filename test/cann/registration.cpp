@@ -104,7 +104,7 @@ static_assert(row("TypedThreeWays", outputs, "rest")->how == presence::dynamic);
 static_assert(types(row("TypedThreeWays", outputs, "rest")) == (families::number | dtype::boolean));
 static_assert(catalog.ops[0].facts == 1); // the promotion of z
 static_assert(value("axis").integer == -1 && value("alpha").real == 0.5 && value("flag").integer == 1);
-static_assert(value("mode").text == "SAME" && value("dtype").type() == dtype::i64);
+static_assert(value("mode").string == "SAME" && value("dtype").type() == dtype::i64);
 static_assert(value("strides").integers.size() == 3 && value("strides").integers[2] == 3);
 static_assert(value("shape").integers.size() == 1 && value("shape").integers[0] == -2);
 static_assert(value("scales").floats.size() == 2 && value("scales").floats[1] == 2);
@@ -155,7 +155,7 @@ TEST_CASE("slips are listed with operator, parameter and the piece of text that 
     }
 }
 
-TEST_CASE("texts of a list default stand in the catalog") {
+TEST_CASE("strings of a list default are in the catalog") {
     auto const* names = row("TypedThreeWays", attributes, "names");
     auto const texts = catalog.default_strings(*names);
     REQUIRE(texts.size() == 2);

@@ -44,15 +44,15 @@ layer { name: "third" type: "ReLU" bottom: "second" top: "third" }
 using net = graft::program_of<regions, device>;
 static_assert(!net::shape<"third">[0].known() && net::shape<"third">[1] == graft::dim(5));
 
-template <std::size_t Layer> constexpr graft::shape most_of() {
+template <std::size_t Layer> constexpr graft::shape max_of() {
     constexpr auto const& record = graft::constant::record_of<regions, device, Layer>;
-    return record.tensors[record.results[0]].most;
+    return record.tensors[record.results[0]].max;
 }
 // each has the size of the first
-static_assert(most_of<3>() == graft::shape{50, 5} && most_of<4>() == most_of<3>() && most_of<6>() == most_of<3>());
-static_assert(most_of<0>() == graft::shape());
+static_assert(max_of<3>() == graft::shape{50, 5} && max_of<4>() == max_of<3>() && max_of<6>() == max_of<3>());
+static_assert(max_of<0>() == graft::shape());
 
-TEST_CASE("tensors whose size only a run tells have their room in the arena") {
+TEST_CASE("tensors whose size is known only in a run have their room in the arena") {
     CHECK(net::arena_bytes >= net::lower_bound_bytes);
     CHECK(net::lower_bound_bytes >= 2 * 50 * 5 * sizeof(float));
 }

@@ -65,11 +65,11 @@ inline graft::status largest(graft::in<"x", float> x, graft::out<"y", float> y,
         for (std::int64_t h = 0; h < y.dim(2); ++h)
             for (std::int64_t w = 0; w < y.dim(3); ++w, ++at) {
                 auto const r = h * (*stride)[0], q = w * (*stride)[1];
-                float most = x.data()[(p * height + r) * width + q];
+                float max = x.data()[(p * height + r) * width + q];
                 for (auto i = r; i < r + (*window)[0] && i < height; ++i)
                     for (auto j = q; j < q + (*window)[1] && j < width; ++j)
-                        if (auto const v = x.data()[(p * height + i) * width + j]; v > most) most = v;
-                y.data()[at] = most;
+                        if (auto const v = x.data()[(p * height + i) * width + j]; v > max) max = v;
+                y.data()[at] = max;
             }
     return graft::ok;
 }
@@ -101,10 +101,10 @@ inline graft::status join(graft::dynamic_in<"x", float> x, graft::out<"y", float
 inline graft::status soften(graft::in<"x", float> x, graft::out<"y", float, "x"> y) {
     auto const rows = static_cast<std::size_t>(x.dim(0)), size = x.size() / rows;
     for (std::size_t r = 0; r < rows; ++r) {
-        float most = x[r * size], sum = 0;
+        float max = x[r * size], sum = 0;
         for (std::size_t i = 1; i < size; ++i)
-            if (x[r * size + i] > most) most = x[r * size + i];
-        for (std::size_t i = 0; i < size; ++i) sum += y[r * size + i] = std::exp(x[r * size + i] - most);
+            if (x[r * size + i] > max) max = x[r * size + i];
+        for (std::size_t i = 0; i < size; ++i) sum += y[r * size + i] = std::exp(x[r * size + i] - max);
         for (std::size_t i = 0; i < size; ++i) y[r * size + i] /= sum;
     }
     return graft::ok;

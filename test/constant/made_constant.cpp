@@ -27,7 +27,7 @@ struct TfMade : tf::op<TfMade> {
 struct TfTwice : tf::op<TfTwice> {
     static constexpr auto prototype = tf::op_def("TfTwice", "x: int64", "-> y: int64");
 };
-inline constexpr auto made = graft::expand<TfMade>([](graft::expand_context<TfMade>& ctx) -> graft::status {
+inline constexpr auto created = graft::expand<TfMade>([](graft::expand_context<TfMade>& ctx) -> graft::status {
     (void)ctx.data(0);
     std::int64_t const all[]{5, 7, 9, 11};
     ctx.result(ctx.constant_of("all", graft::span<std::int64_t const>(all)));
@@ -36,7 +36,7 @@ inline constexpr auto made = graft::expand<TfMade>([](graft::expand_context<TfMa
 inline constexpr auto twice = graft::plugin<Twice, TfTwice>();
 
 struct my_plugins {
-    using plugins = graft::plugins<made, twice>;
+    using plugins = graft::plugins<created, twice>;
     using list = plugins::origins;
 };
 graft::status run_twice(graft::in<"x", std::int64_t> x, graft::out<"y", std::int64_t> y) {

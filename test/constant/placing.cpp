@@ -1,7 +1,7 @@
 // test/constant/placing.cpp - the search for offsets, split into several constant expressions, has the result of the
 // planner's search
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/constant/detail/placing.hpp"
+#include "graft/constant/detail/offset_search.hpp"
 
 #include <doctest/doctest.h>
 

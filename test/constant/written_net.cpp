@@ -142,12 +142,12 @@ TEST_CASE("a graph of a front end of one's own in constants is the graph that an
         auto const wanted = session.output<float>(name);
         REQUIRE(static_cast<bool>(wanted));
         REQUIRE((*wanted).size() == found.size());
-        float least = 0;
+        float min = 0;
         for (std::size_t i = 0; i < found.size(); ++i) {
             CHECK(std::abs(found[i] - (*wanted)[i]) < 1e-5F);
-            least = std::min(least, found[i]);
+            min = std::min(min, found[i]);
         }
-        return least;
+        return min;
     };
     CHECK(equal(net::tensor<"r">(arena), "r") < 0); // the user's operator, whose output is a graph output
     equal(net::tensor<"y">(arena), "y");

@@ -99,10 +99,10 @@ inline std::string integers(std::string const& name, std::vector<int> const& val
 inline graft::graph imported(std::string const& path, std::vector<std::string> const& outputs = {}) {
     graft::import_options how;
     how.outputs = outputs;
-    auto made = graft::import(graft::shipped::target(), path, how);
-    for (auto const& e : made.error().errors) MESSAGE(graft::to_text(e));
-    REQUIRE(made);
-    return std::move(*made);
+    auto created = graft::import(graft::shipped::target(), path, how);
+    for (auto const& e : created.error().errors) MESSAGE(graft::to_text(e));
+    REQUIRE(created);
+    return std::move(*created);
 }
 /// The results of a graph for increasing inputs: every output as floats.
 inline std::map<std::string, std::vector<float>> run(graft::graph g) {
@@ -157,8 +157,8 @@ inline written write(graft::graph const& g, out::write_options const& how = {},
     out::exporters const& ways = graft::shipped::onnx_exporters()) {
     written w;
     out::model_draft draft;
-    auto const made = w.errors.take(out::write_model(g, ways, how, "weights.data", draft, &w.report));
-    for (auto const& p : made.model) {
+    auto const created = w.errors.take(out::write_model(g, ways, how, "weights.data", draft, &w.report));
+    for (auto const& p : created.model) {
         w.bytes.insert(w.bytes.end(), p.own.begin(), p.own.end());
         w.bytes.insert(w.bytes.end(), p.seen.begin(), p.seen.end());
     }

@@ -30,7 +30,7 @@ graft::wanted_value written(attr_kind kind) {
     w.integers[0] = 4, w.integers[1] = 5;
     w.floats[0] = 0.1, w.floats[1] = 2;
     w.strings[0] = graft::string_ref("a"), w.strings[1] = graft::string_ref("b");
-    w.text = graft::string_ref("word");
+    w.string = graft::string_ref("word");
     return w;
 }
 
@@ -51,7 +51,7 @@ TEST_CASE("a written value becomes an attribute, and is equal to it") {
         CHECK(v.kind == kind);
         CHECK(equals(written(kind), v));
         auto other = written(kind); // and not to another
-        ++other.integer, other.real += 1, other.text = graft::string_ref("other"), ++other.integers[1],
+        ++other.integer, other.real += 1, other.string = graft::string_ref("other"), ++other.integers[1],
                                           other.floats[1] += 1, other.strings[1] = graft::string_ref("c");
         CHECK_FALSE(equals(other, v));
         if (graft::is_list(kind) || kind == attr_kind::shape) {

@@ -7,6 +7,7 @@
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/fusion/passes.hpp"
+#include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/op/define/op.hpp"
 #include "test/model/caffe_net.hpp"

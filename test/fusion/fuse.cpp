@@ -72,11 +72,11 @@ TEST_CASE("fuse: many nodes become one with inputs, outputs, attributes and the 
     CHECK(n->type == "Scaled");
     CHECK(n->input_count == 1);
     CHECK(o.model->main.nodes[o.model->main.inputs(*n)[0].node].name == "x");
-    auto const& made = o.model->made[o.model->rest_of(*n).made];
-    CHECK(made.pass == "scaled");
-    CHECK(made.scope == "s");
-    CHECK(made.fused);
-    CHECK(made.inner.size() == 4);
+    auto const& created = o.model->created[o.model->rest_of(*n).created];
+    CHECK(created.pass == "scaled");
+    CHECK(created.scope == "s");
+    CHECK(created.fused);
+    CHECK(created.inner.size() == 4);
     auto const* z = o.node("z");
     REQUIRE(z);
     CHECK(o.model->main.inputs(*z)[0].port == 1);
@@ -170,7 +170,7 @@ TEST_CASE("fuse: nodes of several scopes are one match where the pass takes the 
     auto const o = fuse<summing_at_root>(apart);
     REQUIRE(o.fine);
     CHECK(o.node("c/all")->type == "Summed");
-    CHECK(o.model->made[o.model->rest_of(*o.node("c/all")).made].scope.empty());
+    CHECK(o.model->created[o.model->rest_of(*o.node("c/all")).created].scope.empty());
     CHECK(o.model->main.inputs(*o.node("c/all")).size() == 3);
     CHECK_FALSE(o.node("a/b/pair"));
 }
@@ -315,7 +315,7 @@ TEST_CASE("fuse: bodies of functions are matched, too") {
     CHECK(pair);
 }
 
-TEST_CASE("fuse: a match whose node would wait for itself is given up") {
+TEST_CASE("fuse: a match whose node would wait for itself is rejected") {
     auto const o = fuse(R"(
         x Placeholder dtype=float
         s/f Const value=2.5
@@ -416,7 +416,7 @@ TEST_CASE("fuse: a rewrite puts operators of the framework in the place of other
     auto const* n = o.node("s/b");
     REQUIRE(n);
     CHECK(n->type == "Relu");
-    CHECK_FALSE(o.model->made[o.model->rest_of(*n).made].fused);
+    CHECK_FALSE(o.model->created[o.model->rest_of(*n).created].fused);
     CHECK(o.model->main.inputs(*o.node("y"))[0].node == 1);
 }
 
@@ -555,7 +555,7 @@ struct looping {
 };
 } // namespace
 
-TEST_CASE("fuse: a match that holds a part of a loop is given up") {
+TEST_CASE("fuse: a match that holds a part of a loop is rejected") {
     auto const o = fuse<looping>("x Placeholder dtype=float\n s/e Enter x frame_name=\"f\"\n s/r Relu s/e\n");
     CHECK(fired(o, "cutting") == 0);
     REQUIRE(o.report.vetoes.size() == 1);

@@ -64,7 +64,7 @@ TEST_CASE("scope_tree: counts include descendants, direct ones do not; a scope k
     for (std::uint32_t i = 0; i < g.nodes.size(); ++i) CHECK(t.order()[t.position_of(i)] == i);
 }
 
-TEST_CASE("scope_tree: a hostile depth is cut, and colliding names are still told apart") {
+TEST_CASE("scope_tree: a hostile depth is cut, and colliding names are still distinguished") {
     std::string deep;
     for (int i = 0; i < 5000; ++i) deep += "a/";
     auto const g = named({deep, deep});

@@ -26,7 +26,7 @@ void put_varint(std::string& to, std::uint64_t v) {
 /// A table with correct checksums, so that the contents of the entries are reached.
 class table {
 public:
-    std::string made(std::vector<entry> const& entries) {
+    std::string created(std::vector<entry> const& entries) {
         auto const first = block(entries), none = block({});
         auto const index = block({{entries.empty() ? "" : entries.back().first, first}});
         auto footer = none + index;
@@ -85,9 +85,10 @@ std::size_t read(std::string const& prefix, bool verify) {
 /// Lengths and bytes of keys and values, in sequence; the bytes of the variables are those of the input.
 extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size) {
     static auto const folder = [] {
-        auto const made = std::filesystem::temp_directory_path() / ("graft_fuzz_bundle_" + std::to_string(::getpid()));
-        std::filesystem::create_directories(made);
-        return made;
+        auto const created = std::filesystem::temp_directory_path() /
+                             ("graft_fuzz_bundle_" + std::to_string(::getpid()));
+        std::filesystem::create_directories(created);
+        return created;
     }();
     std::string const whole(reinterpret_cast<char const*>(data), size);
     write(folder / "first", whole);
@@ -102,7 +103,7 @@ extern "C" int LLVMFuzzerTestOneInput(std::uint8_t const* data, std::size_t size
         at = std::min(at + value, whole.size());
     }
     std::sort(entries.begin(), entries.end());
-    write(folder / "v.index", table().made(entries));
+    write(folder / "v.index", table().created(entries));
     for (auto const* name : {"v.data-00000-of-00001", "v.data-00000-of-00002", "v.data-00001-of-00002"})
         write(folder / name, whole);
     for (bool const verify : {false, true}) met += read((folder / "v").string(), verify);

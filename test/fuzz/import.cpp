@@ -6,6 +6,7 @@
 #include "test/fuzz/input.hpp"
 
 #include "graft/frontend/caffe/front_end.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/math/unary/caffe.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/caffe.hpp"

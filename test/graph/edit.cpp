@@ -9,6 +9,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/reinference.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/catalog/catalog.hpp"
@@ -307,8 +308,8 @@ TEST_CASE("reinference: rules called are those of the changed cone") {
     net.output("y", behind);
     net.output("u", u);
     auto const x_id = x.id();
-    auto made = std::move(net).finish();
-    auto g = std::move(*made);
+    auto created = std::move(net).finish();
+    auto g = std::move(*created);
 
     graft::error_list errors;
     graft::reinference again(g);

@@ -62,7 +62,7 @@ TEST_CASE("in place: inside of a loop too, but nothing that was made before it")
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, none, 2, none});
 }
 
-TEST_CASE("in place: what the next turn reads stays") {
+TEST_CASE("in place: what the next iteration reads stays") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, 3});
@@ -70,7 +70,7 @@ TEST_CASE("in place: what the next turn reads stays") {
     CHECK(over(g) == std::vector<graft::tensor_id>{none, none, 1, 2, none});
 }
 
-TEST_CASE("in place: what the next turn reads late is not written where that turn writes something before") {
+TEST_CASE("in place: what the next iteration reads late is not written where that iteration writes something before") {
     auto g = chain();
     g.loops.push_back({1, 5, graft::no_id, "frame"});
     g.edges[g.nodes[2].first_input] = 3; // n2 reads n3's output of the iteration before

@@ -135,19 +135,19 @@ TEST_CASE_FIXTURE(fixture, "memory: what a rule refuses is refused each time") {
 
 TEST_CASE_FIXTURE(fixture, "memory: rules that read values are asked each time") {
     std::int32_t const sizes[] = {3, 4, 5};
-    graft::tensor_id made[3];
+    graft::tensor_id created[3];
     for (int i = 0; i < 3; ++i) {
         graft::tensor_view v;
         v.desc.type = graft::dtype::i32;
         v.desc.shape = graft::shape::scalar();
         v.bytes = graft::as_bytes(graft::span(&sizes[i], 1));
         auto const t = b.add_constant("c", "Const", v);
-        made[i] = i == 0 ? first("Fill", t) : like(made[0], t);
-        like(made[0], t);
+        created[i] = i == 0 ? first("Fill", t) : like(created[0], t);
+        like(created[0], t);
     }
-    CHECK(desc(made[0]).shape == graft::shape{3});
-    CHECK(desc(made[1]).shape == graft::shape{4});
-    CHECK(desc(made[2]).shape == graft::shape{5});
+    CHECK(desc(created[0]).shape == graft::shape{3});
+    CHECK(desc(created[1]).shape == graft::shape{4});
+    CHECK(desc(created[2]).shape == graft::shape{5});
 }
 
 TEST_CASE_FIXTURE(fixture, "memory: of floats no values are computed, and constants of them are remembered") {
@@ -260,11 +260,11 @@ TEST_CASE("values that are the same, and values that are not") {
 TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") {
     graft::node_draft d;
     d.input_ports.resize(3);
-    d.give(2, 20);
-    d.give(0, 1);
-    d.give(2, 21);
-    d.give(0, 2);
-    d.give(1, 10);
+    d.add_tensor(2, 20);
+    d.add_tensor(0, 1);
+    d.add_tensor(2, 21);
+    d.add_tensor(0, 2);
+    d.add_tensor(1, 10);
     d.read_as(1, graft::format::nchw);
     CHECK(d.inputs == std::vector<graft::tensor_id>{1, 2, 10, 20, 21});
     CHECK(d.input_ports[0].count == 2);

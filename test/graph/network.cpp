@@ -11,6 +11,7 @@
 #include "graft/base/fixed_string.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/graph/ir/readers.hpp"
+#include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/catalog/catalog.hpp"
 
 namespace graph_network_test {

@@ -78,7 +78,7 @@ TEST_CASE("plan: each tensor is at the lowest offset that the larger ones leave 
     }
 }
 
-TEST_CASE("plan: a damaged plan is told from a sound one as by comparing all pairs") {
+TEST_CASE("plan: a damaged plan is distinguished from a sound one as by comparing all pairs") {
     std::mt19937 random(11);
     int refused = 0;
     for (int turn = 0; turn < 2000; ++turn) {

@@ -13,6 +13,7 @@
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/network.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -124,9 +125,9 @@ graft::graph example(std::mt19937& random) {
     net.output("out", t);
     auto const first = merge.id(), last = next.id();
     auto const back = next.outputs()[0].id();
-    auto made = std::move(net).finish();
-    REQUIRE(made);
-    auto g = std::move(*made);
+    auto created = std::move(net).finish();
+    REQUIRE(created);
+    auto g = std::move(*created);
     g.edges[g.nodes[first].first_input + 1] = back;
     g.loops.push_back({first, last + 1, graft::no_id, "frame"});
     return g;

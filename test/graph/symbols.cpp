@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "graft/graph/detail/same_value.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/plan/plan.hpp"
@@ -17,6 +18,7 @@
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/explain.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/table.hpp"
@@ -109,15 +111,15 @@ TEST_CASE("graph symbols: a shape that is made of dims after a rule read them do
         auto const n = f.N();
         auto const t = f.make("Window", {f.input({n})});
         CHECK(f.g.tensors[t].desc.shape.reader() == nullptr);
-        shape const made{2, f.g.tensors[t].desc.shape[0]};
-        CHECK(made.reader() == nullptr);
+        shape const created{2, f.g.tensors[t].desc.shape[0]};
+        CHECK(created.reader() == nullptr);
         f.b.remember();
         auto const again = f.make("Window", {t});
         CHECK(shape{f.g.tensors[again].desc.shape[0]}.reader() == nullptr);
         graft::status why;
         CHECK(f.b.infer_nodes(0, static_cast<graft::node_id>(f.g.nodes.size()), why) == f.g.nodes.size());
         CHECK(shape{f.g.tensors[again].desc.shape[0]}.reader() == nullptr);
-        (void)f.b.add_input("y", "Placeholder", {graft::dtype::f32, {}, {}, made});
+        (void)f.b.add_input("y", "Placeholder", {graft::dtype::f32, {}, {}, created});
         g = std::move(f.g);
     }
     for (auto const& t : g.tensors) CHECK(t.desc.shape.reader() == nullptr);
@@ -223,15 +225,15 @@ TEST_CASE("two numbers for one symbol") {
 }
 
 TEST_CASE("a dim that is below 0 for all numbers is an error with its formula") {
-    for (std::int64_t most : {6, 7}) {
+    for (std::int64_t max : {6, 7}) {
         fixture f;
         auto d = graft::node_draft::of(f.g.catalog, f.g.catalog.find("Window"), f.g.storage);
         d.name = "window";
-        d.put(0, std::vector{f.input(shape{(*f.g.symbols)("H", {1, most})})});
+        d.put(0, std::vector{f.input(shape{(*f.g.symbols)("H", {1, max})})});
         graft::status why;
         (void)f.b.add(d, why);
-        CHECK(static_cast<bool>(why) == (most == 7)); // then it can be 0
-        if (most == 7) continue;
+        CHECK(static_cast<bool>(why) == (max == 7)); // then it can be 0
+        if (max == 7) continue;
         CHECK(why.code == graft::errc::negative_dim);
         CHECK(why.parameter == "y");
         CHECK(why.found == "H-7, which is -1 at most");
@@ -239,9 +241,9 @@ TEST_CASE("a dim that is below 0 for all numbers is an error with its formula") 
 }
 
 TEST_CASE("bounds that no number holds the size of") {
-    for (std::int64_t most : {std::int64_t{1} << 60, std::int64_t{1} << 62}) { // the bytes, and the dims, are beyond
+    for (std::int64_t max : {std::int64_t{1} << 60, std::int64_t{1} << 62}) { // the bytes, and the dims, are beyond
         fixture f;
-        auto const n = (*f.g.symbols)("N", {1, most});
+        auto const n = (*f.g.symbols)("N", {1, max});
         auto const x = f.input(shape{n, 4});
         f.make("ConcatV2", {x, x, f.numbers({0}, true)});
         graft::error_list errors;
@@ -275,11 +277,11 @@ TEST_CASE("memory over symbols: a formula, and a plan that no number exceeds") {
     graft::error_list errors;
     auto const largest = graft::at_largest(f.g);
     CHECK(largest.tensors[y].desc.shape == shape{64, 10});
-    auto const most = errors.take(graft::plan_memory(largest, {}));
+    auto const max = errors.take(graft::plan_memory(largest, {}));
     REQUIRE(!errors.failed());
     graft::symbol_value const number[] = {{"N", 64}};
     errors.add(graft::bind_symbols(f.g, number));
-    CHECK(errors.take(graft::plan_memory(f.g, {})).arena_bytes <= most.arena_bytes);
+    CHECK(errors.take(graft::plan_memory(f.g, {})).arena_bytes <= max.arena_bytes);
     CHECK(!errors.failed());
 }
 

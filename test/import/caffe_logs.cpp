@@ -41,7 +41,7 @@ std::vector<top> tops_of(graft::graph const& g) {
     return all;
 }
 
-TEST_CASE("in-place layers and splits stand in the JSON, with Caffe's names and order") {
+TEST_CASE("in-place layers and splits are in the JSON, with Caffe's names and order") {
     folder const dir;
     auto const path = dir.file("net.prototxt", R"(
 input: "data" input_shape { dim: 1 dim: 4 dim: 6 dim: 6 }

@@ -100,7 +100,7 @@ TEST_CASE("a tensor without bytes whose other dims are absurd is not planned") {
     CHECK(!graft::runnable(graft::shape{-1}));
 }
 
-TEST_CASE("an arena above the budget is an error, before memory is asked for") {
+TEST_CASE("an arena above the budget is an error, before memory is requested") {
     folder const dir;
     auto const g = graft::import(shipped(), dir.file("b.pbtxt", placeholder("x", "1000000 1000") + relu("y", "x")));
     REQUIRE(static_cast<bool>(g));

@@ -12,7 +12,7 @@
 namespace import_test::of_hostile_onnx {
 namespace {
 
-constexpr std::int64_t most = INT64_MAX;
+constexpr std::int64_t max = INT64_MAX;
 
 std::string ints(std::string const& name, std::initializer_list<std::int64_t> all) {
     std::string text = "attribute { name: '" + name + "' type: INTS ";
@@ -83,7 +83,7 @@ TEST_CASE("a function may be called often, but not without an end") {
     CHECK(e.expected == "2000000 nodes of called functions at most");
 }
 
-TEST_CASE("sizes that no number holds are said at the node that asks for them") {
+TEST_CASE("sizes that no number holds are reported at the node that asks for them") {
     auto const refused = [](std::string const& graph, errc code) {
         auto const e = first_error(model(graph + input("x", {2})));
         CHECK_MESSAGE(e.code == code, graph << ": " << static_cast<int>(e.code));
@@ -93,20 +93,20 @@ TEST_CASE("sizes that no number holds are said at the node that asks for them") 
         refused(node(type, {"x", "s"}, {"y"}) + numbers("s", given), code);
     };
     of_x("Expand", {std::int64_t{1} << 33, std::int64_t{1} << 33, 2}, errc::overflow);
-    of_x("Tile", {most}, errc::overflow);
-    of_x("Pad", {most, most}, errc::overflow);
-    of_x("Reshape", {most, most, -1}, errc::overflow);
+    of_x("Tile", {max}, errc::overflow);
+    of_x("Pad", {max, max}, errc::overflow);
+    of_x("Reshape", {max, max, -1}, errc::overflow);
     of_x("Reshape", {std::int64_t{1} << 32, std::int64_t{1} << 32}, errc::overflow);
-    refused(node("TopK", {"x", "s"}, {"y", "z"}) + numbers("s", {most}), errc::wrong_value);
-    refused(node("ConstantOfShape", {"s"}, {"y"}) + numbers("s", {most, most}), errc::overflow);
+    refused(node("TopK", {"x", "s"}, {"y", "z"}) + numbers("s", {max}), errc::wrong_value);
+    refused(node("ConstantOfShape", {"s"}, {"y"}) + numbers("s", {max, max}), errc::overflow);
     refused(
         node("ConstantOfShape", {"s"}, {"y"}) + numbers("s", {std::int64_t{1} << 40}), errc::memory_budget_exceeded);
-    auto const three = number("a", -most) + number("b", most) + number("c", 1);
+    auto const three = number("a", -max) + number("b", max) + number("c", 1);
     refused(node("Range", {"a", "b", "c"}, {"y"}) + three, errc::overflow);
     refused(node("HannWindow", {"b"}, {"y"}) + three, errc::overflow);
     refused(node("Resize", {"x", "", "", "s"}, {"y"}) + numbers("s", {std::int64_t{1} << 50}),
         errc::memory_budget_exceeded);
-    refused(node("Split", {"x", "s"}, {"y", "z"}) + numbers("s", {most, most}), errc::overflow);
+    refused(node("Split", {"x", "s"}, {"y", "z"}) + numbers("s", {max, max}), errc::overflow);
     auto const halves = input("a", {std::int64_t{1} << 62, 0});
     refused(
         node("Concat", {"a", "a", "a"}, {"y"}, "attribute { name: 'axis' type: INT i: 0 }") + halves, errc::overflow);
@@ -125,10 +125,10 @@ TEST_CASE("the least and the largest number in a Slice are its ends") {
         return graft::shape();
     };
     CHECK(sliced(-1, INT64_MIN, -1) == graft::shape{5});
-    CHECK(sliced(most, INT64_MIN, -2) == graft::shape{3});
-    CHECK(sliced(most, -most, -1) == graft::shape{5});
-    CHECK(sliced(1, most, 1) == graft::shape{4});
-    CHECK(sliced(INT64_MIN, most, 1) == graft::shape{5});
+    CHECK(sliced(max, INT64_MIN, -2) == graft::shape{3});
+    CHECK(sliced(max, -max, -1) == graft::shape{5});
+    CHECK(sliced(1, max, 1) == graft::shape{4});
+    CHECK(sliced(INT64_MIN, max, 1) == graft::shape{5});
     CHECK(sliced(INT64_MIN, INT64_MIN, 1) == graft::shape{0});
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("windows whose steps, gaps and edges are absurd") {
     auto const image = "initializer { name: 'q' dims: 1 dims: 1 dims: 1 dims: 1 data_type: 1 float_data: 1 } ";
     for (auto const* type : {"Conv", "ConvTranspose"})
         for (auto const* name : {"strides", "dilations", "pads", "group"})
-            for (auto const value : {most, -most, std::int64_t{0}}) {
+            for (auto const value : {max, -max, std::int64_t{0}}) {
                 auto const given = std::string(name) == "pads" ? ints(name, {value, value, value, value})
                                    : std::string(name) == "group"
                                        ? "attribute { name: 'group' type: INT i: " + std::to_string(value) + " } "

@@ -82,7 +82,7 @@ TEST_CASE("shapes of TensorFlow's attribute are taken when the caller says so") 
     CHECK(trusting.notes().warnings.empty());
 }
 
-TEST_CASE("a Placeholder without a shape has the one that is stated, unless the caller has another") {
+TEST_CASE("a Placeholder without a shape has the one that is declared, unless the caller has another") {
     folder const dir;
     auto const path = dir.file("m.pbtxt", open_input);
     graft::import_options options;
@@ -95,7 +95,7 @@ TEST_CASE("a Placeholder without a shape has the one that is stated, unless the 
     CHECK(declared.notes().warnings.empty());
 }
 
-TEST_CASE("what contradicts inference is told once, where it begins") {
+TEST_CASE("what contradicts inference is reported once, where it begins") {
     folder const dir;
     graft::import_options options;
     options.trust_shapes = true;

@@ -9,6 +9,7 @@
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/session/constant_folding.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/shape.hpp"
 #include "test/corpus.hpp"
@@ -85,8 +86,8 @@ TEST_CASE("dims that nobody states become symbols, and take numbers and bounds b
     auto const some = graft::import(shipped(), dir.file("m.pbtxt", model), options);
     REQUIRE(some);
     CHECK(to_text(shape_of(*some, "x:0")) == "[4,x_1,x_2,3]");
-    CHECK(graft::dim(shape_of(*some, "x:0")[1]).most() == 100);
-    CHECK(graft::dim(shape_of(*some, "conv:0")[1]).most() == 50);
+    CHECK(graft::dim(shape_of(*some, "x:0")[1]).max() == 100);
+    CHECK(graft::dim(shape_of(*some, "conv:0")[1]).max() == 50);
     options.symbolic = false;
     options.sizes.clear();
     auto const unknown = graft::import(shipped(), dir.file("m.pbtxt", model), options);
@@ -114,7 +115,7 @@ TEST_CASE("a name that no symbol has, a number outside of its bounds") {
     CHECK(to_text(shape_of(*g, "y:0")) == "[7,32]");
 }
 
-TEST_CASE("what is fed has the shape that is stated for it, and gives its symbols their numbers") {
+TEST_CASE("what is fed has the shape that is declared for it, and gives its symbols their numbers") {
     folder const dir;
     auto const path = dir.file("m.pbtxt", model);
     auto const with = [&](graft::dim_range bounds, graft::shape const& fed) {
@@ -146,7 +147,7 @@ TEST_CASE("a table that refused a symbol refuses the import") {
     CHECK(all[0].where.port == "2*N");
 }
 
-TEST_CASE("the first tensor whose formula is given up is named, with the limit") {
+TEST_CASE("the first tensor whose formula is rejected is named, with the limit") {
     folder const dir;
     std::string text = "node { name: \"x0\" op: \"Placeholder\" attr { key: \"dtype\" value { type: DT_FLOAT } } attr "
                        "{ key: \"shape\" value { shape { dim { size: -1 } } } } }\n"

@@ -88,7 +88,7 @@ TEST_CASE("operators that nobody maps: all of them, in the file's order") {
     CHECK(static_cast<bool>(graft::import(shipped(), path, options)));
 }
 
-TEST_CASE("a tensor that is asked for and not there; a near name is offered") {
+TEST_CASE("a tensor that is requested and not there; a near name is offered") {
     folder const dir;
     graft::import_options options;
     options.outputs = {"predictons"};

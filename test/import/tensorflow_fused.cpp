@@ -76,7 +76,7 @@ TEST_CASE("what is fused and nobody knows, or lacks its tensors, is refused") {
     CHECK(why({"BiasAdd", "BiasAdd"}, 1) == errc::wrong_attribute_value);
 }
 
-TEST_CASE("an LSTM whose gates stand in another order, a GRU cell, copies of the debugger") {
+TEST_CASE("an LSTM whose gates are in another order, a GRU cell, copies of the debugger") {
     folder const dir;
     CHECK(operators_of(dir, graph_of("GRUBlockCell", {"2 4", "2 3", "7 6", "7 3", "6", "3"}, "")) == "GRUCell ");
     CHECK(operators_of(dir, graph_of("DebugIdentityV2", {"2 3"}, "")) == "Identity ");

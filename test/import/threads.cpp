@@ -12,6 +12,7 @@
 #include "examples/tiny_compiler/tensorflow.hpp"
 #include "graft/frontend/caffe.hpp"
 #include "graft/frontend/tensorflow.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 
 namespace import_threads_test {

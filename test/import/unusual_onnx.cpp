@@ -46,7 +46,7 @@ std::string loop(std::string const& trips) {
 
 } // namespace
 
-TEST_CASE("a trip count below zero is no turn") {
+TEST_CASE("a trip count below zero is no iteration") {
     CHECK(result(model(loop(number("trips", 0)))).shape == graft::shape{0, 2, 3});
     CHECK(result(model(loop(number("trips", -1)))).shape == graft::shape{0, 2, 3});
     CHECK(result(model(loop(number("trips", -0x80000001ll)))).shape == graft::shape{0, 2, 3}); // no 32 bits hold it
@@ -97,8 +97,8 @@ TEST_CASE("Pad cuts off no more than there is, and repeats no more than memory h
 }
 
 TEST_CASE("pads of the least number are too large, and those of a transposed convolution leave something") {
-    auto const least = numbers("pads", {INT64_MIN, 0, 0, 0});
-    CHECK(error_of(model(node("Pad", {"x", "pads"}, {"y"}) + x + least)).code == graft::errc::overflow);
+    auto const min = numbers("pads", {INT64_MIN, 0, 0, 0});
+    CHECK(error_of(model(node("Pad", {"x", "pads"}, {"y"}) + x + min)).code == graft::errc::overflow);
     auto const image = port("input", "x", 1,
                            "dim { dim_value: 1 } dim { dim_value: 1 } dim { dim_value: 3 } dim { dim_value: 3 } ") +
                        port("input", "w", 1,

@@ -62,7 +62,7 @@ constexpr auto second = graft::kernel_coverage_of(catalog, {two}, training);
 static_assert(second.missing == 0 && second.excepted == 1 && second.dtype_gaps == 0 && second.superfluous == 0);
 inline constexpr graft::not_covered later[] = {{"Train", "training"}},
                                     nearly[] = {{"Train", "training"}, {"Small", "no whole numbers", "x", dtype::i32}},
-                                    unsaid[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}},
+                                    unspecified[] = {{"Train", ""}}, unknown[] = {{"Trian", "training"}},
                                     whole[] = {{"Train", "training"}, {"Small", "has a kernel"}},
                                     typed[] = {{"Train", "training"}, {"Small", "is taken", "x", dtype::f32}},
                                     twice[] = {{"Train", "training"}, {"Train", "again"}};
@@ -78,7 +78,7 @@ static_assert(graft::covers<graft::kernel_tables<some, all>, few, later>);
 static_assert(graft::covers<some, few, nearly>);
 static_assert(says(gap<some, later>, graft::errc::kernel_coverage_gap, "Small.x of int32"));
 static_assert(says(gap<graft::kernel_tables<some, all>>, graft::errc::kernel_coverage_gap, "Train"));
-static_assert(says(gap<some, unsaid>, graft::errc::exception_without_reason, "Train"));
+static_assert(says(gap<some, unspecified>, graft::errc::exception_without_reason, "Train"));
 static_assert(says(gap<some, unknown>, graft::errc::exception_of_unknown_operator, "Trian"));
 static_assert(says(gap<graft::kernel_tables<some, all>, whole>, graft::errc::unused_exception, "Small"));
 static_assert(says(gap<graft::kernel_tables<some, all>, typed>, graft::errc::unused_exception, "Small.x of float32"));

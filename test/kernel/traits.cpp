@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "graft/all.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "test/check.hpp"
 
 namespace kernel_traits_test {

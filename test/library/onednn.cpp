@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifdef GRAFT_TEST_ONEDNN
 #include "graft/library/onednn.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/kernel/elementwise.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -56,14 +57,14 @@ struct operators {
 /// Random numbers, the same in every run.
 struct chance {
     std::uint32_t state = 1;
-    std::int64_t operator()(std::int64_t least, std::int64_t most) {
+    std::int64_t operator()(std::int64_t min, std::int64_t max) {
         state = state * 1664525u + 1013904223u;
-        return least + static_cast<std::int64_t>(state >> 8) % (most - least + 1);
+        return min + static_cast<std::int64_t>(state >> 8) % (max - min + 1);
     }
-    std::vector<float> floats(std::int64_t n, float least = -1) {
+    std::vector<float> floats(std::int64_t n, float min = -1) {
         std::vector<float> all;
         for (std::int64_t i = 0; i < n; ++i)
-            all.push_back(least + (1 - least) * static_cast<float>((*this)(0, 1 << 20)) / static_cast<float>(1 << 20));
+            all.push_back(min + (1 - min) * static_cast<float>((*this)(0, 1 << 20)) / static_cast<float>(1 << 20));
         return all;
     }
 };
@@ -112,12 +113,12 @@ template <class Build> bool same(Build build, std::vector<float> const& x) {
                onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
     auto const a = run(build, x, {cpu}), b = run(build, x, {onednn, cpu});
     REQUIRE(a.y.size() == b.y.size());
-    float most = 1, apart = 0;
+    float max = 1, apart = 0;
     for (std::size_t i = 0; i < a.y.size(); ++i) {
-        most = std::max(most, std::fabs(a.y[i]));
+        max = std::max(max, std::fabs(a.y[i]));
         apart = std::max(apart, std::isfinite(b.y[i]) ? std::fabs(a.y[i] - b.y[i]) : 1e9f);
     }
-    CHECK(apart <= 1e-5f * most);
+    CHECK(apart <= 1e-5f * max);
     CHECK(a.engine == "cpu");
     return b.engine == "onednn";
 }
@@ -283,7 +284,7 @@ TEST_CASE("products of matrices, with and without constant factors") {
         square));
 }
 
-TEST_CASE("local response normalization, across channels and within one; it leaves a picture in its blocks") {
+TEST_CASE("local response normalization, across channels and within one; it keeps an image in its blocks") {
     chance draw;
     int taken = 0;
     for (int k = 0; k < 16; ++k) {
@@ -362,9 +363,9 @@ TEST_CASE("a factor per image and channel, in whichever layout: between convolut
                    onednn = graft::kernel_table<graft::onednn::kernel_list>::view();
         auto const plain = run(build, x, {cpu}), fusing = run(build, x, {onednn, cpu}, true);
         CHECK(fusing.fused_nodes == 1);
-        float most = 1;
-        for (auto const y : plain.y) most = std::max(most, std::fabs(y));
-        for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-5f * most);
+        float max = 1;
+        for (auto const y : plain.y) max = std::max(max, std::fabs(y));
+        for (std::size_t i = 0; i < plain.y.size(); ++i) CHECK(std::fabs(plain.y[i] - fusing.y[i]) <= 1e-5f * max);
         graft::network net(graft::catalog<operators>::view());
         net.output("y", build(net));
         auto g = std::move(net).finish();
@@ -376,7 +377,7 @@ TEST_CASE("a factor per image and channel, in whichever layout: between convolut
     }
 }
 
-TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, absorb what follows and keep the numbers") {
+TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, fuse what follows and keep the numbers") {
     chance draw;
     auto const c = std::int64_t{32};
     for (auto const& [h, w] : {std::pair<std::int64_t, std::int64_t>(9, 14), {8, 8}, {7, 9}}) { // the last one is small
@@ -493,7 +494,7 @@ TEST_CASE("a chain of everything is one region between two conversions, and runs
     }
 }
 
-TEST_CASE("sums and normalization take over what stands behind them, too") {
+TEST_CASE("sums and normalization take over what is after them, too") {
     chance draw;
     constexpr std::int64_t c = 20;
     auto const x = draw.floats(c * 36), mean = draw.floats(c), variance = draw.floats(c, 0.1f), scale = draw.floats(c),
@@ -543,14 +544,14 @@ TEST_CASE("threads: no bit of the reference changes with their number, none of o
         }
         CHECK(plain[0].engine == "cpu");
         CHECK(fast[0].engine == "onednn");
-        float most = 1;
-        for (auto const v : plain[0].y) most = std::max(most, std::fabs(v));
+        float max = 1;
+        for (auto const v : plain[0].y) max = std::max(max, std::fabs(v));
         for (std::size_t k = 1; k < plain.size(); ++k) {
             CHECK_FALSE(differ(plain[k], plain[0]));
             REQUIRE(fast[k].y.size() == fast[0].y.size());
             // it splits sums by the number of threads
             for (std::size_t i = 0; i < fast[k].y.size(); ++i)
-                CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * most);
+                CHECK(std::fabs(fast[k].y[i] - fast[0].y[i]) <= 1e-5f * max);
         }
     };
     for (auto const& sizes :

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # test/library/op_defs.py - compares the library's declarations of TensorFlow's operators with TensorFlow's own OpDefs
 # SPDX-License-Identifier: Apache-2.0
-"""Every op_def("Name", ...) in include/graft/library is compared, field by field, with the tables of a corpus
+"""Every definition of TensorFlow's in include/graft/library is compared, field by field, with the tables of a corpus
 (tensorflow/ops/tf_ops.tsv, tf_op_attrs.tsv): names, order, types and counts of inputs and outputs; names, types, defaults,
-allowed values and minima of attributes. Every operator of the corpus' graphs (op_histogram_tensorflow.tsv) must be declared, except
+allowed values and minima of attributes. They are lines of the texts of operators, some with a clause `tf:`, which are read here a
+second time, by the grammar in op/catalog/operator_line.hpp; and op_def("Name", ...). Every operator of the corpus' graphs (op_histogram_tensorflow.tsv) must be declared, except
 those that WITHOUT lists with a reason, and names that TensorFlow does not define. And every operator of the library or of
 TensorFlow declares its traits: `.is(random)`, `.is(reads_state)` or `.is(stateful)` if TensorFlow has is_stateful, `.is(random)`
 if there is an attribute `seed`, `.flow(...)` if the ports are those of control flow. Exit 0; 1 with a line for each difference; 77 (skipped) without a corpus.
@@ -33,11 +34,13 @@ WITHOUT = {'Const': TRANSLATOR, 'Placeholder': TRANSLATOR, 'NoOp': TRANSLATOR,
            'ConfigureDistributedTPU': TPU, 'TPUOrdinalSelector': TPU, 'TPUPartitionedCall': TPU, 'TPUReplicatedInput': TPU,
            'TPUReplicateMetadata': TPU, 'TPUCompilationResult': TPU, 'TPUReplicatedOutput': TPU}
 CALL = re.compile(r'\bop_def\(\s*((?:"(?:[^"\\]|\\.)*"[\s,]*)+)\)')
-DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
+DEFINITION = re.compile(r'\b(?:prototype|op_def)\(\s*"(\w+)"((?:[^;"]|"(?:[^"\\]|\\.)*")*);')
 TRAIT = re.compile(r'\.(?:is\((\w+)\)|flow\(flow::(\w+)\))')
 LEFT_OUT = 'the import makes an identity of it: what it does besides is left out'
 NOT_STATEFUL = {'CheckNumerics': LEFT_OUT, 'CheckNumericsV2': LEFT_OUT, 'Print': LEFT_OUT,
                 'GuaranteeConst': 'stateful only so that TensorFlow does not fold it'}
+OWN = {'Const'}  # an operator of the library under a name of TensorFlow's, which no definition of TensorFlow's has
+COMPUTED = 'handle_shapes'  # an attribute that plugins compute: TensorFlow has it not
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 NAME = re.compile(r'\bop_def\(\s*"(\w+)"')
 BETWEEN = re.compile(r'"\s+"')  # one string in two pieces
@@ -154,12 +157,13 @@ def values(text):
     return as_number if isinstance(as_number, float) else type_name(text)
 
 
-def compare(name, words, op, attrs_of):
-    ins, outs, attrs = declared(words)
+def compare(declaration, op, attrs_of):
+    ins, outs, attrs = declaration
     for what, mine, theirs in (('inputs', ins, table_ports(op['inputs'])), ('outputs', outs, table_ports(op['outputs']))):
         if mine != theirs:
             yield f'{what}: {mine}, TensorFlow has {theirs}'
     theirs = {a['attr']: a for a in attrs_of}
+    attrs.pop(COMPUTED, None)
     for missing in sorted(set(theirs) ^ set(attrs)):
         yield f'attribute {missing}: {"missing" if missing in theirs else "TensorFlow has none"}'
     for attr in sorted(set(theirs) & set(attrs)):
@@ -184,8 +188,9 @@ def compare(name, words, op, attrs_of):
             yield f'attribute {attr}: default {default}, TensorFlow has {fact["default"]}'
 
 
-def said(root):
+def said(root, lines):
     """(header, name, traits) of each definition"""
+    yield from ((header.relative_to(root), name, traits) for name, (header, _, traits) in lines.items())
     for header in sorted(root.rglob('*.hpp')):
         for name, rest in DEFINITION.findall(header.read_text()):
             yield header.relative_to(root), name, {a or b for a, b in TRAIT.findall(TEXT.sub('', rest))}
@@ -223,10 +228,130 @@ def unnoticed(definitions, ops, attrs):
             yield trait
 
 
+SHORT = {'f16': 'HALF', 'f32': 'FLOAT', 'f64': 'DOUBLE', 'bf16': 'BFLOAT16', 'c64': 'COMPLEX64', 'c128': 'COMPLEX128', **{
+    f'{letter}{bits}': f'{word}{bits}' for letter, word in (('i', 'INT'), ('u', 'UINT')) for bits in (8, 16, 32, 64)}}
+SIGNED = {'INT8', 'INT16', 'INT32', 'INT64'}
+UNSIGNED = {'U' + name for name in SIGNED}
+FLOATING = {'HALF', 'BFLOAT16', 'FLOAT', 'DOUBLE'}
+FAMILIES = {'signed_integer': SIGNED, 'unsigned_integer': UNSIGNED, 'integer': SIGNED | UNSIGNED, 'floating': FLOATING,
+            'index_number': {'INT32', 'INT64'}, 'real_number': SETS['realnumbertype'], 'complex': {'COMPLEX64', 'COMPLEX128'},
+            'quantized': SETS['quantizedtype'], 'number': SETS['numbertype']}
+FAMILIES['unary_number'] = FLOATING | FAMILIES['complex']
+FAMILIES['ordinary'] = SETS['realnumbertype'] | FAMILIES['complex'] | {'BOOL'}
+WORD = re.compile(r'(?:"[^"]*"|[^\s"])+')
+LINE_ATTRIBUTE = re.compile(r'(\w+)\?([a-z]+(?:\([a-z]+\))?)((?:\{[^}]*\}|\[[^\]]*\]|>=[^={\[]+)*)(?:=(.*))?$')
+
+
+def types_of_line(names, sets):
+    """The dtypes of `f32,integer`; None for any"""
+    found = set()
+    for name in names.split(','):
+        more = sets.get(name, FAMILIES.get(name, {SHORT.get(name, name.upper())}))
+        if name == 'any' or more is None:
+            return None
+        found |= more
+    return found
+
+
+def attribute_of_line(kind, limits, default, sets):
+    """As `attribute`"""
+    allowed = least = None
+    for limit in re.findall(r'\{[^}]*\}|\[[^\]]*\]|>=[^={\[]+', limits):
+        if 'type' in kind and limit[0] == '{':
+            allowed = types_of_line(limit[1:-1], sets)
+        elif limit[0] == '{' and '"' in limit:
+            allowed = set(re.findall('"([^"]*)"', limit))
+        elif limit[0] in '>[':
+            least = int(re.match(r'(?:>=|\[)(-?\d+)', limit).group(1))
+    if default is not None and 'type' in kind:
+        default = ','.join(SHORT.get(name, name.upper()) for name in default.split(',')) if default else ''
+    return (kind, allowed, least, f'[{default}]' if default is not None and kind.startswith('list') else default)
+
+
+def parameters_of_line(words, sets):
+    """(inputs, outputs, attributes) of the words up to `where` or a bar, in the form of `declared`"""
+    ports, attrs, outputs, last = ([], []), {}, False, ''
+    for word in words:
+        found = LINE_ATTRIBUTE.match(word)
+        if word == '->':
+            outputs = True
+        elif found:
+            name, kind, limits, default = found.groups()
+            attrs[name] = attribute_of_line(kind, limits, '' if default == 'none' else default, sets)
+        else:
+            name, marks, types = re.match(r'(\w+)((?:[?*~/%=@>][\w=]*)*)(?::([^(]+))?', word).groups()
+            types = last if types == "'" else types or ''
+            last = types
+            count = re.search(r'\*(\w+)', marks)
+            of = re.search(r'@(\w+)', marks)
+            ports[outputs].append((name, of.group(1) if of else types, count and count.group(1)))
+    return ports[0], ports[1], attrs
+
+
+def typed(ports, attrs, sets):
+    for name, types, count in ports:
+        if types in attrs:
+            yield name, types + '(list)' if attrs[types][0] == 'list(type)' else types, count
+        else:
+            one = types_of_line(types, sets) if types else None
+            yield name, 'DT_' + min(one) if one and len(one) == 1 else types, count
+
+
+def form_of_line(words, sets):
+    """What a line is in TensorFlow, in the form of `declared`: by its clause `tf:`, or as it is; None where it says nothing of it"""
+    bars = [i for i, word in enumerate(words) if word == '|'] + [len(words)]
+    clauses = [words[i + 1:j] for i, j in zip(bars, bars[1:])]
+    own = words[1:bars[0]]
+    where = own.index('where') if 'where' in own else len(own)
+    variables = dict(word.split('=', 1) for word in own[where + 1:])
+    traits = {word for clause in clauses if clause[0] in ('is', 'flow') for word in clause[1:]}
+    ins, outs, attrs = parameters_of_line(own[:where], sets)
+    form = next((clause[1:] for clause in clauses if clause[0] == 'tf:'), None)
+    if form is None:
+        return (None if variables else (list(typed(ins, attrs, sets)), list(typed(outs, attrs, sets)), attrs)), traits
+    if '->' in form:
+        ins, outs, attrs = parameters_of_line(form, sets)
+        return (list(typed(ins, attrs, sets)), list(typed(outs, attrs, sets)), attrs), traits
+    for name, types in variables.items():
+        kind = 'list(type)' if name.endswith('*') else 'type'
+        attrs[name.rstrip('*')] = (kind, types_of_line(types, sets), None, None)
+    for word in form:
+        renamed = re.match(r'([\w,]*)->([\w,]*)$', word)
+        if renamed:
+            ins, outs = ([(name, *port[1:]) for name, port in zip(filter(None, names.split(',')), ports)]
+                         for names, ports in zip(renamed.groups(), (ins, outs)))
+        elif word.startswith('-'):
+            attrs.pop(word[1:])
+        elif re.match(r'\w+>\w+\?', word):
+            attrs.pop(word[:word.index('>')])
+            attrs.update(parameters_of_line([word[word.index('>') + 1:]], sets)[2])
+        elif LINE_ATTRIBUTE.match(word):
+            attrs.update(parameters_of_line([word], sets)[2])
+        else:
+            name, _, default = word.partition('=')
+            name, _, there = name.partition('>')
+            kind, allowed, least, before = attrs.pop(name)
+            ins, outs = ([(port, there if there and types == name else types, count) for port, types, count in ports] for ports in (ins, outs))
+            attrs[there or name] = (kind, allowed, least, attribute_of_line(kind, '', default, sets)[3] if default else before)
+    return (list(typed(ins, attrs, sets)), list(typed(outs, attrs, sets)), attrs), traits
+
+
 def of_lines(headers):
-    """Operators that are lines of a text: the compiler reads those, `same<Op>` is checked against their form"""
-    return {name: None for header in headers for text in re.findall(r'R"ops\((.*?)\)ops"', header.read_text(), re.S)
-            for name in re.findall(r'^(\w+) (?!= )', text, re.M)}
+    """name -> (header, declaration or None, traits) of the operators that are lines of a text"""
+    found = {}
+    for header in sorted(headers, key=lambda path: 'tensorflow' in path.name):  # what is TensorFlow's alone comes last
+        for text in re.findall(r'R"ops\((.*?)\)ops"|operator_line prototype\{R?"\(?(.*?)\)?"\};', header.read_text(), re.S):
+            text = text[0] or text[1]
+            sets = {}
+            for line in re.sub(r'\n +', ' ', text).splitlines():
+                words = WORD.findall(line)
+                if not words or line[0] in '#/[':
+                    continue
+                if len(words) == 3 and words[1] == '=':
+                    sets[words[0]] = types_of_line(words[2], sets)
+                else:
+                    found[words[0]] = (header, *form_of_line(words, sets))
+    return found
 
 
 def undeclared(histogram, found, ops):
@@ -249,25 +374,30 @@ def main():
     if not options.corpus or not (facts / 'tf_ops.tsv').is_file():
         print('no corpus: GRAFT_CORPUS names none')
         return 77
-    found = ours(sorted((options.root / 'include/graft/library').rglob('*.hpp')))
+    headers = sorted((options.root / 'include/graft/library').rglob('*.hpp'))
+    lines = of_lines(headers)
+    # what a device has under a name of TensorFlow's is its own
+    found = {name: line for name, (header, line, _) in lines.items()
+             if line and name not in OWN and not header.name.endswith('device_ops.hpp')}
+    found |= {name: declared(words) for name, words in ours(headers).items()}
     ops = {r['op']: r for r in rows(facts / 'tf_ops.tsv')}
     attrs = {}
     for r in rows(facts / 'tf_op_attrs.tsv'):
         attrs.setdefault(r['op'], []).append(r)
     wrong = compared = 0
-    for header in sorted((options.root / 'include/graft/library').rglob('*.hpp')):
+    for header in headers:
         for name in NAME.findall(header.read_text()):
             if name in ops and name not in found:
                 wrong += 1
                 print(f'{header}: {name}: has arguments that are not string literals, so they are not compared')
-    for name, words in sorted(found.items()):
+    for name, declaration in sorted(found.items()):
         if name not in ops:
             continue  # from an older TensorFlow, or a function's name
         compared += 1
-        for difference in compare(name, words, ops[name], attrs.get(name, [])):
+        for difference in compare(declaration, ops[name], attrs.get(name, [])):
             wrong += 1
             print(f'{name}: {difference}')
-    definitions = [d for d in said(options.root / 'include/graft/library') if d[1] in ops]
+    definitions = [d for d in said(options.root / 'include/graft/library', lines) if d[1] in ops]
     named = lambda name: {a['attr'] for a in attrs.get(name, [])}
     for trait in unnoticed(definitions, ops, named):
         wrong += 1
@@ -281,7 +411,7 @@ def main():
         print(f'{name}: is listed as not stateful without need')
     histogram = pathlib.Path(options.corpus, 'op_histogram_tensorflow.tsv')
     if histogram.is_file():
-        for mistake in undeclared(histogram, found | of_lines(sorted((options.root / 'include/graft/library').rglob('*.hpp'))), ops):
+        for mistake in undeclared(histogram, found | {name: None for name in lines if name not in OWN}, ops):
             wrong += 1
             print(mistake)
     print(f'{compared} of {len(found)} operators compared, {wrong} differences')

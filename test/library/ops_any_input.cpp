@@ -118,8 +118,9 @@ struct counts {
     std::size_t fine = 0, refused = 0;
 };
 
-/// Whether a rule returns a result, and which one: an operator that reads absent elements is reported in `misread`.
-void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
+/// Whether a rule returns a result, and which one: an operator that reads absent elements is reported in
+/// `invalid_read`.
+void try_all(graft::catalog_view const& c, counts& n, std::string& invalid_read) {
     dice roll;
     for (graft::op_id op = 0; op < c.size; ++op)
         for (std::uint64_t rank = 0; rank < 10; ++rank)
@@ -129,16 +130,16 @@ void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
                 auto why = graft::infer_node(c, op, one.f);
                 for (auto const& o : one.out) {
                     if (!why) break;
-                    if (!o.shape.is_set() || o.shape.invalid()) misread += std::string(c.name(op)) + ": garbage\n";
+                    if (!o.shape.is_set() || o.shape.invalid()) invalid_read += std::string(c.name(op)) + ": garbage\n";
                     for (auto const d : o.shape.dims())
-                        if (d < -1) misread += std::string(c.name(op)) + ": garbage in a dim\n";
+                        if (d < -1) invalid_read += std::string(c.name(op)) + ": garbage in a dim\n";
                 }
-                if (why && c.ops[op].asked(graft::step::infer_value)) why = graft::infer_values(c, op, one.f);
-                if (graft::is_misread(why) && why.code != errc::expected_one_element &&
-                    misread.find(std::string(c.name(op)) + ":") == std::string::npos)
-                    misread += std::string(c.name(op)) + ": " + std::string(why.parameter) + " " +
-                               std::string(why.expected) + " " + std::to_string(why.got ? *why.got : -9) + " rank " +
-                               std::to_string(rank) + "\n";
+                if (why && c.ops[op].has_rule(graft::step::infer_value)) why = graft::infer_values(c, op, one.f);
+                if (graft::is_invalid_read(why) && why.code != errc::expected_one_element &&
+                    invalid_read.find(std::string(c.name(op)) + ":") == std::string::npos)
+                    invalid_read += std::string(c.name(op)) + ": " + std::string(why.parameter) + " " +
+                                    std::string(why.expected) + " " + std::to_string(why.got ? *why.got : -9) +
+                                    " rank " + std::to_string(rank) + "\n";
                 ++(why ? n.fine : n.refused);
             }
 }
@@ -147,9 +148,9 @@ void try_all(graft::catalog_view const& c, counts& n, std::string& misread) {
 
 TEST_CASE("shipped rules: any rank, any value, any attribute is an answer, and none reads what is not there") {
     counts n;
-    std::string misread;
-    try_all(graft::catalog<graft::library::shipped_ops>::view(), n, misread);
-    CHECK(misread == "");
+    std::string invalid_read;
+    try_all(graft::catalog<graft::library::shipped_ops>::view(), n, invalid_read);
+    CHECK(invalid_read == "");
     CHECK(n.fine > 1000);
     CHECK(n.refused > 1000);
 }

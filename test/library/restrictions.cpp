@@ -47,7 +47,7 @@ std::string refused(std::string_view data_format, std::string_view padding, std:
 
 } // namespace
 
-TEST_CASE("texts outside those that a framework knows") {
+TEST_CASE("strings outside those that a framework knows") {
     CHECK(refused("NHWC", "SAME").empty());
     CHECK(refused("NHWC", "VALID").empty());
     CHECK(refused("NHWC", "EXPLICIT").empty());
@@ -59,7 +59,7 @@ TEST_CASE("texts outside those that a framework knows") {
     CHECK(refused("NHWC", "SAME", -3).find("groups") == 0);
 }
 
-TEST_CASE("ranges, lengths and texts are declared, so that a graph made in code is held against them") {
+TEST_CASE("ranges, lengths and strings are declared, so that a graph made in code is checked against them") {
     graft::network net(graft::catalog<operators>::view());
     auto const x = net.input("x", graft::dtype::f32, {1, 8, 8, 3});
     std::vector<std::int64_t> const three{1, 2, 2}, zero{1, 0, 2, 1}, two{1, 2, 2, 1};

@@ -96,7 +96,7 @@ template <class Kernel> struct trial_run {
                 if (auto* i = std::get_if<std::int64_t>(&at->second)) v.integer = *i;
                 if (auto* d = std::get_if<double>(&at->second)) v.real = *d;
                 if (auto* b = std::get_if<bool>(&at->second)) v.integer = *b;
-                if (auto* t = std::get_if<std::string>(&at->second)) v.text = *t;
+                if (auto* t = std::get_if<std::string>(&at->second)) v.string = *t;
                 if (auto* l = std::get_if<std::vector<std::int64_t>>(&at->second)) v.integers = *l;
                 if (auto* l = std::get_if<std::vector<double>>(&at->second)) v.floats = *l;
                 if (auto* l = std::get_if<std::vector<std::string_view>>(&at->second)) v.strings = *l;
@@ -160,14 +160,14 @@ template <class Kernel> struct trial_run {
 /// Largest difference, relative to numbers above 1.
 inline double distance(std::vector<float> const& a, std::vector<float> const& b) {
     if (a.size() != b.size()) return 1e30;
-    double most = 0;
+    double max = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         auto const x = static_cast<double>(a[i]), y = static_cast<double>(b[i]);
         if (std::isnan(x) != std::isnan(y)) return 1e30;
         if (x == y || std::isnan(x)) continue;
-        most = std::max(most, std::abs(x - y) / std::max(1.0, std::abs(y)));
+        max = std::max(max, std::abs(x - y) / std::max(1.0, std::abs(y)));
     }
-    return most;
+    return max;
 }
 
 } // namespace kernel_test

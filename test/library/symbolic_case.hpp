@@ -31,8 +31,8 @@ struct symbolic_dice {
         state = state * 6364136223846793005u + 1442695040888963407u;
         return (state >> 33) % sides;
     }
-    std::int64_t between(std::int64_t least, std::int64_t most) {
-        return least + static_cast<std::int64_t>((*this)(static_cast<std::uint64_t>(most - least + 1)));
+    std::int64_t between(std::int64_t min, std::int64_t max) {
+        return min + static_cast<std::int64_t>((*this)(static_cast<std::uint64_t>(max - min + 1)));
     }
 };
 
@@ -53,7 +53,7 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
     };
     auto const run = [&](trial& t) {
         auto const s = graft::infer_node(c, 0, t.f);
-        if (s && c.ops[0].asked(graft::step::infer_value) && !c.run[0](graft::step::infer_value, t.f))
+        if (s && c.ops[0].has_rule(graft::step::infer_value) && !c.run[0](graft::step::infer_value, t.f))
             for (auto& v : t.computed) v.set = false;
         return s;
     };
@@ -76,7 +76,7 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
             v.bounds = base >= 1 && kind == 0   ? graft::dim_range{1, INT64_MAX}
                        : base >= 0 && kind == 1 ? graft::dim_range{0, base + 4}
                                                 : graft::dim_range{base - 2, base + 2};
-            if (!element && v.bounds.least < 0) v.bounds.least = 0;
+            if (!element && v.bounds.min < 0) v.bounds.min = 0;
             v.symbol = (*table)("v" + std::to_string(variables.size()), v.bounds);
             variables.push_back(v);
             spots.push_back({input, at, variables.size() - 1, element});
@@ -106,9 +106,9 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
             for (std::size_t v = 0; v < variables.size(); ++v) names.push_back("v" + std::to_string(v));
             for (std::size_t v = 0; v < variables.size(); ++v) {
                 auto const& b = variables[v];
-                values.push_back({names[v], other == 0 ? b.base
-                                                       : roll.between(b.bounds.least,
-                                                             b.bounds.most == INT64_MAX ? b.base + 6 : b.bounds.most)});
+                values.push_back({names[v],
+                    other == 0 ? b.base
+                               : roll.between(b.bounds.min, b.bounds.max == INT64_MAX ? b.base + 6 : b.bounds.max)});
             }
             auto const numbers = std::make_unique<trial>();
             numbers->bind(c, arguments);
@@ -139,11 +139,11 @@ template <class Adjust> inline void run_with_symbols(graft::catalog_view const& 
                 }
                 auto const range = symbolic.range();
                 auto const value = table->substitute(symbolic, values);
-                if (value == number && number.value() >= range.least && number.value() <= range.most) ++tally.same;
+                if (value == number && number.value() >= range.min && number.value() <= range.max) ++tally.same;
                 else
                     record_mistake(where + " is " + (value.known() ? std::to_string(value.value()) : "no number") +
                                    " instead of " + std::to_string(number.value()) + " in [" +
-                                   std::to_string(range.least) + ", " + std::to_string(range.most) + "]");
+                                   std::to_string(range.min) + ", " + std::to_string(range.max) + "]");
             };
             for (std::size_t k = 0; k < numbers->f.outputs.size(); ++k) {
                 auto const &a = with->out[k].shape, &b = numbers->out[k].shape;

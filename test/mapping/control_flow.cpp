@@ -46,7 +46,7 @@ TEST_CASE("a condition is imported and run both ways; constants of a branch are 
     }
 }
 
-TEST_CASE("a loop is imported from any order of nodes, and stands in one piece") {
+TEST_CASE("a loop is imported from any order of nodes, and is in one piece") {
     model m(counting_loop());
     CHECK(m.first_error() == "");
     REQUIRE(m.g.loops.size() == 1);

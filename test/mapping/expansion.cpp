@@ -149,11 +149,11 @@ TEST_CASE("one to many: arguments of every kind reach the node that is made") {
     REQUIRE(o.declared() == "");
     CHECK(o.inputs("sum/twice") == "x0 x1 x2");
     CHECK(o.inputs("sum") == "sum/twice sum/twice sum/twice");
-    std::vector<graft::op_ref<Join>> made;
+    std::vector<graft::op_ref<Join>> created;
     for (auto n : graft::nodes_of(o.g))
-        if (auto const join = graft::as<Join>(n)) made.push_back(*join);
-    REQUIRE(made.size() == 2);
-    auto const& twice = made[0];
+        if (auto const join = graft::as<Join>(n)) created.push_back(*join);
+    REQUIRE(created.size() == 2);
+    auto const& twice = created[0];
     CHECK(twice.attr<"axis">() == -1);
     CHECK(twice.attr<"mode">() == "short");
     CHECK(twice.attr<"seed">() == 7u);
@@ -162,8 +162,8 @@ TEST_CASE("one to many: arguments of every kind reach the node that is made") {
     CHECK(twice.attr<"scale">() == 2.0);
     CHECK(twice.dynamic_output<"ys">().size() == 2);
     for (std::size_t i = 0; i < 3; ++i) CHECK(o.g.input_desc(twice.row(), i).format == graft::format::nchw);
-    CHECK(o.g.input_desc(made[1].row(), 0).format == graft::format::nd);
-    auto const& last = made[1];
+    CHECK(o.g.input_desc(created[1].row(), 0).format == graft::format::nd);
+    auto const& last = created[1];
     CHECK(last.dynamic_input<"xs">().size() == 3);
     CHECK(last.dynamic_input<"xs">()[1].id() == last.dynamic_input<"xs">()[0].id() + 1);
     CHECK(last.attr<"axis">() == 3); // of the model
@@ -223,7 +223,7 @@ TEST_CASE("one to many: an input that the expansion forgets, or one too many, is
     CHECK(missing.declared() == ": inputs, as the expansion reads: 3, 2");
     CHECK(add_n<demanding>(3).declared() == "");
 }
-TEST_CASE("one to many: the first fault is told, though the function does not look") {
+TEST_CASE("one to many: the first fault is reported, though the function does not look") {
     auto const refused = add_n<careless>(1);
     CHECK(refused.first_error() == graft::errc::missing_input);
     CHECK(refused.declared().starts_with("x2"));

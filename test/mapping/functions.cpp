@@ -149,7 +149,7 @@ TEST_CASE("Case: each branch, and the last for every other number") {
     }
 }
 
-TEST_CASE("While: any number of turns, a call in the body") {
+TEST_CASE("While: any number of iterations, a call in the body") {
     auto const functions = twice_and_square +
                            function("go", {"i", "n", "a"}, inner("less", "Less", {"i", "n"}), {{"r", "less:z:0"}},
                                "type: DT_INT32", "type: DT_BOOL") +
@@ -173,7 +173,7 @@ TEST_CASE("While: any number of turns, a call in the body") {
     }
 }
 
-TEST_CASE("While: what a body makes of unchanged arguments alone begins no turn of its own") {
+TEST_CASE("While: what a body makes of unchanged arguments alone begins no iteration of its own") {
     auto const functions = function("go", {"i", "n", "v", "u", "w"}, inner("less", "Less", {"i", "n"}),
                                {{"r", "less:z:0"}}, "type: DT_INT32", "type: DT_BOOL") +
                            function("turn", {"i", "n", "v", "u", "w"},

@@ -32,7 +32,7 @@ constexpr graft::catalog_view catalog = graft::catalog<my_ops>::view();
 constexpr graft::shape shape_of(std::string_view text, graft::shape const& image, std::string_view* name = nullptr) {
     graft::model::source model;
     model.front = &graft::caffe::front_end;
-    model.text = true;
+    model.string = true;
     graft::error_list errors;
     std::vector<std::byte> bytes;
     graft::series<graft::wire::position> marks;
@@ -64,7 +64,7 @@ constexpr graft::shape shape_of(std::string_view text, graft::shape const& image
     graft::model::node_place const where{&model, &model.main.nodes[0]};
     if (!mapper.map({0, model.main.nodes[0], entry, inputs, false, where})) return {};
     if (name) *name = g.op_name(g.nodes.back());
-    return g.tensors[t.made[0].tensors[0]].desc.shape;
+    return g.tensors[t.created[0].tensors[0]].desc.shape;
 }
 
 constexpr std::string_view conv1 = R"(name: "conv1" type: "Convolution" bottom: "data" top: "conv1"

@@ -81,7 +81,7 @@ TEST_CASE("joined_plugins: declared origins and plugins for other versions keep 
     CHECK(s.all.view().origins.size == 5);
 }
 
-TEST_CASE("joined_plugins: a second plugin of an origin needs the word") {
+TEST_CASE("joined_plugins: a second plugin of an origin needs `override`") {
     joined_set<base_set, twin_set> const exemplars;
     CHECK(exemplars.all.state().code == graft::errc::duplicate_operator);
     CHECK(exemplars.all.state().parameter == "A");

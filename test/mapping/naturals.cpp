@@ -22,10 +22,10 @@ namespace mapping_naturals_test {
 namespace {
 
 namespace caffe = graft::caffe;
-constexpr auto most = 18446744073709551615u;
+constexpr auto max = 18446744073709551615u;
 
 struct SeedParameter : caffe::message {
-    static constexpr auto fields = caffe::fields("SeedParameter").optional("seed", 1, uint64, most)
+    static constexpr auto fields = caffe::fields("SeedParameter").optional("seed", 1, uint64, max)
         .optional("count", 2, uint32, 4294967295u).repeated("all", 3, fixed64);
 };
 struct seed_fields : caffe::message {
@@ -54,7 +54,7 @@ struct Counted : graft::op<Counted> {
 inline constexpr auto as_it_is = graft::plugin<Seeded, SeedLayer>();
 inline constexpr auto as_an_int = graft::plugin<Counted, SeedLayer>().checked("seed").ignore("count", "all");
 inline constexpr auto constant = graft::plugin<Seeded, SeedLayer>()
-    .set("seed", most).set("count", 3).ignore("seed", "count");
+    .set("seed", max).set("count", 3).ignore("seed", "count");
 struct all_ops {
     using list = graft::ops<Seeded, Counted>;
 };

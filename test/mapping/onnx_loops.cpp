@@ -27,7 +27,7 @@ std::string const ends = input("y", {2}) + input("x", {2}) + value("output", "la
 
 } // namespace
 
-TEST_CASE("a loop of a known number of turns: what it carries, what is around it, what each turn gives") {
+TEST_CASE("a loop of a known number of iterations: what it carries, what is around it, what each iteration gives") {
     for (auto const& condition : {std::string(), std::string("yes")}) {
         model m(node("Loop", {"n", condition, "y"}, {"last", "all"}, adding_body()) + constant("n", 3) +
                 constant("yes", 1, 9) + ends);
@@ -46,7 +46,7 @@ TEST_CASE("a loop of a known number of turns: what it carries, what is around it
     }
 }
 
-TEST_CASE("a loop that its condition ends gives as much as it had turns") {
+TEST_CASE("a loop that its condition ends gives as much as it had iterations") {
     auto const going = node("Less", {"turn", "limit"}, {"c_out"}) + node("Add", {"i", "one"}, {"turn"});
     model m(node("Loop", {"n", "first", "y"}, {"last", "all"}, adding_body(going)) + constant("n", 5) +
             constant("one", 1) + input("limit") + truth("first") + input("y", {2}) + input("x", {2}) +
@@ -100,7 +100,7 @@ TEST_CASE("a loop without a trip count, or one that is larger than any list") {
     }
 }
 
-TEST_CASE("loops in loops, with names of each body around; the number of the turn may be a vector") {
+TEST_CASE("loops in loops, with names of each body around; the number of the iteration may be a vector") {
     auto const inner = graph("body", node("Mul", {"i", "j"}, {"product"}) + node("Add", {"product", "w"}, {"item"}) +
                                          node("Add", {"t", "item"}, {"t_out"}) + input("j", {1}) + truth("d") +
                                          input("t") + truth("d", "output") + value("output", "t_out") +

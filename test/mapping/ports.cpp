@@ -141,7 +141,7 @@ std::string top(std::string const& attrs, std::string_view k_type = "DT_INT32") 
 
 } // namespace
 
-TEST_CASE("dtypes: what the target does not take or give is refused without the word") {
+TEST_CASE("dtypes: what the target does not take or give is refused without the declaration") {
     CHECK(run<ops_of_types, strict_plugins>(top("")).declared() == "");
     auto const k = run<ops_of_types, strict_plugins>(top(attr("Tk", "type: DT_INT64"), "DT_INT64"));
     CHECK(k.first_error() == graft::errc::wrong_dtype);
@@ -151,7 +151,7 @@ TEST_CASE("dtypes: what the target does not take or give is refused without the 
     CHECK(indices.declared() == "indices: int64, int32");
 }
 
-TEST_CASE("dtypes: with the word they go through a Cast; without one in the catalog they are refused") {
+TEST_CASE("dtypes: with the declaration they go through a Cast; without one in the catalog they are refused") {
     auto const text = top(attr("Tk", "type: DT_INT64") + attr("index_type", "type: DT_INT64"), "DT_INT64");
     auto const o = run<ops_of_types, casting_plugins>(text);
     REQUIRE(o.declared() == "");

@@ -193,7 +193,7 @@ TEST_CASE("values of a model that no compiler sees are refused with operator, pa
     CHECK(group_mode<group_of_a_mode>("FULL", 9).first_error() == graft::errc::wrong_attribute_value);
     auto const two = group_mode<twice>("SAME", 1);
     REQUIRE(two.declared() == "");
-    CHECK(two.g.attributes_of(*two.node("y/x"))[0].text == "VALID");
+    CHECK(two.g.attributes_of(*two.node("y/x"))[0].string == "VALID");
     CHECK(two.g.attributes_of(*two.node("y/x"))[1].integer == 2);
 }
 

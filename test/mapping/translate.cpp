@@ -125,7 +125,7 @@ TEST_CASE("translate: same-named, renamed, constant, computed and defaulted attr
     CHECK(o.g.op_name(n) == "Scaled");
     auto const a = o.g.attributes_of(n);
     CHECK(a[0].real == 2.0); // the origin's default: GraphDefs leave defaults out
-    CHECK(a[1].text == "fast");
+    CHECK(a[1].string == "fast");
     CHECK(a[2].integers.size() == 4);
     CHECK(a[2].integers[3] == 2);
     CHECK(o.g.tensors[n.first_output].desc.shape == graft::shape{2, 3});

@@ -60,15 +60,15 @@ outcome words(std::string const& attrs, std::string_view type = "DT_FLOAT") {
 
 } // namespace
 
-TEST_CASE("values: texts, bools and dtypes are looked up; the last line takes every other") {
+TEST_CASE("values: strings, bools and dtypes are looked up; the last line takes every other") {
     auto const given = words(attr("direction", "s: 'reverse'") + attr("on", "b: true"), "DT_DOUBLE");
     REQUIRE(given.declared() == "");
     CHECK(given.attr("y", "mode").integer == 1);
-    CHECK(given.attr("y", "flag").text == "on");
+    CHECK(given.attr("y", "flag").string == "on");
     CHECK(given.attr("y", "kind").real == 64.5);
     auto const left_out = words("");
     CHECK(left_out.attr("y", "mode").integer == 0); // the origin's default
-    CHECK(left_out.attr("y", "flag").text == "off");
+    CHECK(left_out.attr("y", "flag").string == "off");
     CHECK(left_out.attr("y", "kind").real == 32);
     CHECK(words(attr("direction", "s: 'sideways'")).attr("y", "mode").integer == -1);
 }
@@ -115,7 +115,7 @@ TEST_CASE("declared values: each has its line, several may share one, and some a
     auto const sum = pooling(attr("how", "s: 'SUM'") + attr("padding", "s: 'VALID'"), "DT_DOUBLE");
     REQUIRE(sum.declared() == "");
     CHECK(sum.attr("y", "mode").integer == 1);
-    CHECK(sum.attr("y", "padding").text == "VALID");
+    CHECK(sum.attr("y", "padding").string == "VALID");
     CHECK(sum.attr("y", "bits").integer == 64);
     CHECK(pooling("").attr("y", "mode").integer == 0);
     CHECK(pooling("").attr("y", "bits").integer == 32);
@@ -126,13 +126,13 @@ TEST_CASE("declared values: each has its line, several may share one, and some a
     CHECK(pooling(attr("step", "i: 0")).declared() == "step: at least 1, 0"); // an open domain: at import
 }
 
-TEST_CASE("constants: lists of whole numbers and of reals") {
+TEST_CASE("constants: lists of integers and of floats") {
     auto const o = words("");
     REQUIRE(o.attr("y", "list").integers.size() == 3);
     CHECK(o.attr("y", "list").integers[2] == 3);
     REQUIRE(o.attr("y", "scales").floats.size() == 2);
     CHECK(o.attr("y", "scales").floats[0] == 0.5);
-    CHECK(o.attr("y", "name").text == "x");
+    CHECK(o.attr("y", "name").string == "x");
 }
 
 TEST_CASE(
@@ -143,7 +143,7 @@ TEST_CASE(
     REQUIRE(all.size() == 3);
     CHECK(all[0].name == "_class");
     CHECK(all[1].name == "colour");
-    CHECK(all[1].value.text == "red");
+    CHECK(all[1].value.string == "red");
     CHECK(all[2].name == "extra");
     CHECK(all[2].value.integer == 7);
     REQUIRE(o.errors.warnings.size() == 1);

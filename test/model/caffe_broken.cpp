@@ -131,7 +131,7 @@ TEST_CASE("broken nets: line, column, what was expected and what was found") {
     CHECK(std::size(all) >= 50);
 }
 
-TEST_CASE("broken nets: mistakes that reading survives are told together, in order") {
+TEST_CASE("broken nets: mistakes that reading survives are reported together, in order") {
     net const n("layer {\n  nmae: \"a\"\n  pooling_param { pool: MAXX kernel_size: -1 }\n}\nlayr { }\n");
     REQUIRE(n.errors.errors.size() == 4);
     CHECK(n.errors.errors[0].where.line == 2);

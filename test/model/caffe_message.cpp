@@ -415,7 +415,7 @@ template <class Set> struct dialect_net : net {
         (void)caffe::attributes(source, source.main.nodes[0], parameter, all, errors, Set::known());
         for (auto const& a : all)
             if (a.name == name)
-                return a.value.kind == graft::attr_kind::string ? std::string(a.value.text)
+                return a.value.kind == graft::attr_kind::string ? std::string(a.value.string)
                                                                 : std::to_string(a.value.integer);
         return "none";
     }

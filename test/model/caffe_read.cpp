@@ -121,7 +121,7 @@ TEST_CASE("rules of the net state") {
     CHECK(both.errors.errors[0].where.line == 1);
 }
 
-TEST_CASE("a blob whose maker is filtered away dangles") {
+TEST_CASE("a blob whose producer is filtered away dangles") {
     auto const text = layer("d", {}, {"a"}, "include { phase: TRAIN }", "Data") + layer("r", {"a"}, {"b"});
     CHECK(net(text, train()).good);
     net const n(text);
@@ -175,7 +175,7 @@ TEST_CASE("attributes of a layer") {
     CHECK(n.attr("c", "convolution_param", "axis")->integer == -1);
     CHECK(n.attr("c", "convolution_param", "bias_term")->kind == graft::attr_kind::boolean);
     CHECK(n.attr("c", "convolution_param", "bias_term")->integer == 0);
-    CHECK(n.attr("c", "convolution_param", "engine")->text == "CAFFE");
+    CHECK(n.attr("c", "convolution_param", "engine")->string == "CAFFE");
     auto const pad = n.attr("c", "convolution_param", "pad");
     CHECK(pad->kind == graft::attr_kind::integers);
     CHECK(std::vector<std::int64_t>(pad->integers.begin(), pad->integers.end()) == std::vector<std::int64_t>{1, 2});
@@ -183,14 +183,14 @@ TEST_CASE("attributes of a layer") {
     auto const filler = n.attr("c", "convolution_param", "weight_filler");
     CHECK(filler->kind == graft::attr_kind::message);
     graft::series<graft::named_attr> inner;
-    CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->text)),
+    CHECK(graft::caffe::attributes(n.source, graft::as_bytes(graft::span(filler->string)),
         graft::caffe::schema::message("FillerParameter"), {}, inner, n.errors));
     REQUIRE(inner.size() == 1);
-    CHECK(inner[0].value.text == "xavier");
+    CHECK(inner[0].value.string == "xavier");
     CHECK(n.attr("c", "transform_param", "scale")->real == 0.25);
     CHECK(n.attr("c", "transform_param", "mean_value")->floats[1] == 117);
     CHECK(n.attr("c", "transform_param", "mean_file")->kind == graft::attr_kind::string);
-    CHECK(n.attr("c", "", "phase")->text == "TRAIN");
+    CHECK(n.attr("c", "", "phase")->string == "TRAIN");
     CHECK(n.attr("c", "", "loss_weight")->floats[0] == 0.5);
     CHECK(n.attr("c", "", "propagate_down")->integers.size() == 2);
     CHECK_FALSE(n.attr("c", "", "name"));
@@ -329,12 +329,12 @@ strings layers_of(std::vector<row> const& rows) {
 }
 /// A blob that the table's layers read but none produces.
 std::string orphan(std::vector<row> const& rows) {
-    std::set<std::string> made;
+    std::set<std::string> created;
     for (auto r : rows) {
         std::istringstream in(r["bottoms"]);
         for (std::string b; std::getline(in, b, ',');)
-            if (!b.empty() && !made.contains(b)) return b;
-        made.insert(r["top"]);
+            if (!b.empty() && !created.contains(b)) return b;
+        created.insert(r["top"]);
     }
     return {};
 }

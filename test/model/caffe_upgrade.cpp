@@ -16,7 +16,7 @@ std::string all_of(net& n, std::string_view layer, std::string_view parameter) {
     CHECK(graft::caffe::attributes(n.source, n.node(layer), parameter, all, n.errors));
     std::ostringstream s;
     for (auto const& a : all) {
-        s << a.name << '=' << a.value.text << a.value.integer << '/' << a.value.real;
+        s << a.name << '=' << a.value.string << a.value.integer << '/' << a.value.real;
         for (auto i : a.value.integers) s << ',' << i;
         for (auto r : a.value.floats) s << ',' << r;
         for (auto t : a.value.strings) s << ',' << t.size();
@@ -53,7 +53,7 @@ TEST_CASE("a V1 net") {
     CHECK(n.bottoms("relu") == strings{"conv:0"});
     CHECK(all_of(n, "conv", "convolution_param") == "num_output=4/0 kernel_size=0/0,3 pad=0/0,1 ");
     CHECK(n.attr("conv", "", "loss_weight")->floats[0] == 0.25);
-    CHECK(n.attr("conv", "", "phase")->text == "TEST");
+    CHECK(n.attr("conv", "", "phase")->string == "TEST");
     std::vector<std::string> specs;
     graft::wire::reader in(n.node("conv").message);
     for (graft::wire::field f{}; in.next(f);) {
@@ -62,7 +62,7 @@ TEST_CASE("a V1 net") {
         CHECK(graft::caffe::attributes(n.source, f.bytes, graft::caffe::schema::param_spec, {}, all, n.errors));
         std::string s;
         for (auto const& a : all)
-            s += std::string(a.name) + "=" + std::string(a.value.text) + std::to_string(a.value.real) + " ";
+            s += std::string(a.name) + "=" + std::string(a.value.string) + std::to_string(a.value.real) + " ";
         specs.push_back(s);
     }
     CHECK(specs == strings{"name=w0.000000 lr_mult=1.000000 decay_mult=0.500000 ", "lr_mult=2.000000 "});
@@ -274,7 +274,7 @@ TEST_CASE("real weights of both binary generations decode" * test::reads_corpus(
             CHECK(weights.data() < file->bytes().data() + file->bytes().size());
         }
         graft::caffe::detail::net_file whole; // with the layers that this net does not have
-        REQUIRE(graft::caffe::detail::take_apart(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));
+        REQUIRE(graft::caffe::detail::split_file(file, "weights", 1, {}, {}, false, n.source, whole, n.errors));
         for (auto const& l : whole.layers)
             for (auto const& b : graft::caffe::blobs(n.source, l.bytes, {}, n.errors)) {
                 ++in_files;

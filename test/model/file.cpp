@@ -129,7 +129,7 @@ TEST_CASE("memory that is no file keeps what it has when pages are given back") 
     REQUIRE(at != MAP_FAILED);
     std::memset(at, 7, 8192);
     mapped_file const file(at, 8192);
-    file.give_back_pages();
+    file.release_pages();
     CHECK(file.bytes()[4096] == std::byte{7});
 }
 

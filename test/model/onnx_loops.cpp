@@ -44,7 +44,7 @@ std::string loop(std::string const& inputs, std::string const& outputs, std::str
     return node("Loop", inputs + outputs + graph("body", parts));
 }
 
-TEST_CASE("what is wrong with a Loop is said at its node") {
+TEST_CASE("what is wrong with a Loop is reported at its node") {
     std::string const ins = "input { name: 'i' } input { name: 'd' } ", counted = "input: 'x' ";
     auto const why = [](std::string const& text) { return model(text).first(); };
     CHECK(why(loop(counted, "output: 'y'", ins + "output { name: 'd' }" + item + float_item)).code == errc::ok);
@@ -75,7 +75,7 @@ TEST_CASE("what is wrong with a Loop is said at its node") {
     CHECK(why(loop("input: 'none'", "", ins + "output { name: 'd' }")).code == errc::dangling_input);
 }
 
-TEST_CASE("what is wrong with a Scan is said at its node") {
+TEST_CASE("what is wrong with a Scan is reported at its node") {
     auto const why = [](std::string const& rest, std::string const& parts, int version = 16) {
         return model(node("Scan", "input: 'x' output: 'y' " + rest + graph("body", parts)), version).first();
     };
@@ -95,7 +95,7 @@ TEST_CASE("what is wrong with a Scan is said at its node") {
     CHECK(model(node("Scan", "input: 'x' output: 'y'" + one)).first().where.port == "body");
 }
 
-TEST_CASE("what is wrong with an If is said at its node") {
+TEST_CASE("what is wrong with an If is reported at its node") {
     std::string const branch = "output { name: 'x' }";
     auto const why = [](std::string const& rest) { return model(node("If", rest)).first(); };
     auto const then = graph("then_branch", branch), other = graph("else_branch", branch);

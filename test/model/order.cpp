@@ -45,7 +45,7 @@ struct builder {
         n.type = from.storage.keep(type);
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::max_controls;
         for (auto const* all : {&inputs, &controls})
             for (auto const i : *all) g.edges.push_back({i, 0, {}});
         g.nodes.push_back(n);

@@ -59,8 +59,10 @@ inline std::string_view broken(graft::tensor_view const& t) {
     return {};
 }
 
-inline std::string_view broken(graft::span<graft::named_attr const> attributes) {
+/// named: names are those of a schema, as in Caffe's messages; a file of ONNX or TensorFlow may leave one empty
+inline std::string_view broken(graft::span<graft::named_attr const> attributes, bool named = false) {
     for (auto const& a : attributes) {
+        if (named && a.name.empty()) return "an attribute has a name";
         for (auto const& t : a.value.tensors)
             if (auto const claim = broken(t); !claim.empty()) return claim;
     }

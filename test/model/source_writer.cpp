@@ -40,29 +40,29 @@ TEST_CASE("source_writer: tensors are found by name, with their ports; attribute
     CHECK(s.decoded[s.rest_of(s.main.nodes[1]).decoded][0].value.integer == 3);
     CHECK(s.decoded[s.rest_of(j).decoded].empty());
     CHECK(s.outputs == std::vector<std::string>{"y"});
-    CHECK(to.maker("b") == &s.main.nodes[1]);
-    CHECK(to.maker("z") == nullptr);
+    CHECK(to.producer("b") == &s.main.nodes[1]);
+    CHECK(to.producer("z") == nullptr);
 }
 
 TEST_CASE("source: a copy of a node has what few nodes have until it is set for one of them") {
     graft::model::source s;
     graft::model::node a;
-    CHECK(s.rest_of(a).made == graft::model::none);
+    CHECK(s.rest_of(a).created == graft::model::none);
     s.set_place(a, 5, 1); // nearly all nodes of a text are at the start of a line
     CHECK(a.rest == graft::model::none);
     CHECK(s.column_of(a) == 1);
     s.own_rest_of(a).version = 7;
     auto b = a;
     s.set_place(b, 6, 3);
-    s.own_rest_of(b).made = 2;
+    s.own_rest_of(b).created = 2;
     CHECK((s.rest_of(a).version == 7 && s.rest_of(b).version == 7));
     CHECK((s.column_of(a) == 1 && s.column_of(b) == 3));
-    CHECK((s.rest_of(a).made == graft::model::none && s.rest_of(b).made == 2));
+    CHECK((s.rest_of(a).created == graft::model::none && s.rest_of(b).created == 2));
     CHECK(s.place_of(b).column == 3);
     CHECK(s.column_of(graft::model::node{}) == 0); // of a binary file
 }
 
-TEST_CASE("source_writer: a node reads what is there before it; a tensor has one maker; nodes have a budget") {
+TEST_CASE("source_writer: a node reads what is there before it; a tensor has one producer; nodes have a budget") {
     graft::model::source s;
     graft::error_list errors;
     graft::read_request from;

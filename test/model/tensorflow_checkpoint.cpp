@@ -129,7 +129,7 @@ TEST_CASE("variables of a checkpoint: bytes of the file, plain and packed, keys 
     }
 }
 
-TEST_CASE("texts of a checkpoint: their lengths are held against the bytes, what they say on request") {
+TEST_CASE("strings of a checkpoint: their lengths are checked against the bytes, what they say on request") {
     std::string const long_one(300, 'x');
     auto const texts_of = [](checkpoint const& c, bool verify, std::string& mistake) {
         std::vector<std::string> all;

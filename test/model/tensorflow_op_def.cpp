@@ -32,7 +32,7 @@ constexpr prototype made_ports() {
         "N: int >= 2", "Tcomponents: list(type) >= 1");
 }
 constexpr auto ports = made_ports();
-constexpr auto least = tf::op_def("Least", "args: N * T", "-> y: T", "T: type", "N: int = 3");
+constexpr auto min = tf::op_def("Least", "args: N * T", "-> y: T", "T: type", "N: int = 3");
 
 // every kind of attribute
 constexpr prototype made_types() {
@@ -113,7 +113,7 @@ TEST_CASE("ports: of a type attribute, of a fixed type, references, counted and 
     GRAFT_CHECK_TWICE(output(ports, "parts").how == presence::dynamic && output(ports, "parts").count_attribute == "N");
     GRAFT_CHECK_TWICE(output(ports, "all").how == presence::dynamic);
     GRAFT_CHECK_TWICE(output(ports, "s").types == dtype_set(dtype::string));
-    GRAFT_CHECK_TWICE(input(least, "args").minimum == 0);
+    GRAFT_CHECK_TWICE(input(min, "args").minimum == 0);
 }
 
 TEST_CASE("float, bool and string are inputs before the outputs and attributes behind them") {
@@ -140,7 +140,7 @@ TEST_CASE("attributes of kind type") {
     GRAFT_CHECK_TWICE(static_cast<dtype>(attr(types, "i").integer) == dtype::f32);
 }
 
-TEST_CASE("numbers, flags and texts") {
+TEST_CASE("numbers, flags and strings") {
     GRAFT_CHECK_TWICE(scalars.first_mistake().code == errc::ok);
     GRAFT_CHECK_TWICE(attr(scalars, "i").attribute == attr_kind::integer && !attr(scalars, "i")
         .has_default && !attr(scalars, "j").has_default);
@@ -155,9 +155,9 @@ TEST_CASE("numbers, flags and texts") {
     GRAFT_CHECK_TWICE(attr(scalars, "p").attribute == attr_kind::boolean && !attr(scalars, "p").has_default);
     GRAFT_CHECK_TWICE(attr(scalars, "q").has_default && attr(scalars, "q").integer == 0);
     GRAFT_CHECK_TWICE(attr(scalars, "s").attribute == attr_kind::string && !attr(scalars, "s").has_default);
-    GRAFT_CHECK_TWICE(attr(scalars, "t").text == "NHWC" && attr(scalars, "v").text == "c");
+    GRAFT_CHECK_TWICE(attr(scalars, "t").string == "NHWC" && attr(scalars, "v").string == "c");
     GRAFT_CHECK_TWICE(attr(scalars, "u").attribute == attr_kind::string && !attr(scalars, "u").has_default);
-    GRAFT_CHECK_TWICE(attr(scalars, "w").has_default && attr(scalars, "w").text.empty());
+    GRAFT_CHECK_TWICE(attr(scalars, "w").has_default && attr(scalars, "w").string.empty());
 }
 
 TEST_CASE("lists") {
@@ -204,7 +204,7 @@ constexpr bool at_least(prototype const& p, std::string_view name, graft::fact_k
 
 } // namespace
 
-TEST_CASE("allowed texts and minima are kept: of a number its value, of a list its length") {
+TEST_CASE("allowed strings and minima are kept: of a number its value, of a list its length") {
     using enum graft::fact_kind;
     GRAFT_CHECK_TWICE(
         at_least(scalars, "j", range, 1) && at_least(scalars, "l", range, -1) && limit(scalars, "i", range) == nullptr);
@@ -231,7 +231,7 @@ namespace {
 bool same(prototype const& a, prototype const& b) {
     auto const same_default = [&](param const& p, param const& q) {
         auto const v = a.default_of(p), w = b.default_of(q);
-        return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.text == w.text &&
+        return v.kind == w.kind && v.integer == w.integer && v.real == w.real && v.string == w.string &&
                std::ranges::equal(v.integers, w.integers) && std::ranges::equal(v.floats, w.floats) &&
                std::ranges::equal(v.strings, w.strings);
     };

@@ -115,7 +115,7 @@ std::size_t decode_all(model::source& from, error_list& errors) {
     };
     graph(from.main);
     for (auto const& f : from.functions) graph(f.body);
-    if (errors.errors.empty()) CHECK(source_claims::broken(attrs) == "");
+    CHECK(source_claims::broken(attrs) == "");
     std::size_t seen = 0;
     for (auto const& a : attrs) {
         for (auto const& t : a.value.tensors)
@@ -134,7 +134,7 @@ TEST_CASE("nodes and inputs of a binary graph") {
         node("d", "Add", {"b/c:1", "^a", "b/c:0", "^e", "a"}), node("e", "NoOp")}));
     REQUIRE(m.fine);
     CHECK(m.from.front == &tensorflow::front_end);
-    CHECK(!m.from.text);
+    CHECK(!m.from.string);
     CHECK(m.from.main.nodes.size() == 4);
     CHECK(m.from.main.nodes[1].name == "b/c");
     CHECK(m.from.main.nodes[1].type == "Split");
@@ -145,12 +145,12 @@ TEST_CASE("nodes and inputs of a binary graph") {
     CHECK(m.inputs(3).empty());
 }
 
-TEST_CASE("a text graph gives the same, with lines") {
+TEST_CASE("a text graph returns the same, with lines") {
     loaded m(
         "# comment\nnode { name: 'a' op: \"Const\" }\nnode {\n  name: \"b\" op: \"Add\" input: \"a\" input: \"^a\"\n"
         "  attr { key: \"i\" value { i: 7 } }\n}\n");
     REQUIRE(m.fine);
-    CHECK(m.from.text);
+    CHECK(m.from.string);
     CHECK(m.from.main.nodes[1].name == "b");
     CHECK(m.from.main.nodes[1].line == 3);
     CHECK(m.from.column_of(m.from.main.nodes[1]) == 1);
@@ -296,7 +296,7 @@ TEST_CASE("a function is a graph that begins with its arguments") {
     REQUIRE(attrs.size() == 4);
     CHECK(attrs[0].name == "T");
     CHECK(attrs[0].value.type() == dtype::f32);
-    CHECK(attrs[2].value.text == "T");
+    CHECK(attrs[2].value.string == "T");
     CHECK(attrs[3].name == "index");
     CHECK(attrs[3].value.integer == 1);
 }
@@ -462,7 +462,7 @@ std::string listing(model::source& from, error_list& errors) {
     std::ostringstream out;
     graft::series<named_attr> attrs;
     auto const value = [&](attr_value const& v) {
-        out << static_cast<int>(v.kind) << ' ' << v.integer << ' ' << v.real << ' ' << v.text;
+        out << static_cast<int>(v.kind) << ' ' << v.integer << ' ' << v.real << ' ' << v.string;
         for (auto const i : v.integers) out << ' ' << i;
         for (auto const r : v.floats) out << ' ' << r;
         for (auto const t : v.strings) out << ' ' << t;

@@ -300,7 +300,7 @@ TEST_CASE("attributes of every kind") {
     REQUIRE(a.fine);
     CHECK(a.all.size() == 11);
     CHECK(a["s"].kind == attr_kind::string);
-    CHECK(a["s"].text == "text");
+    CHECK(a["s"].string == "text");
     CHECK(a["i"].kind == attr_kind::integer);
     CHECK(a["i"].integer == -5);
     CHECK(a["f"].kind == attr_kind::floating);
@@ -314,9 +314,9 @@ TEST_CASE("attributes of every kind") {
     CHECK(a["tensor"].kind == attr_kind::tensor);
     CHECK(a["tensor"].tensors[0].bytes.size() == 8);
     CHECK(a["placeholder"].kind == attr_kind::none);
-    CHECK(a["placeholder"].text == "T");
+    CHECK(a["placeholder"].string == "T");
     CHECK(a["func"].kind == attr_kind::function);
-    CHECK(a["func"].text == "branch");
+    CHECK(a["func"].string == "branch");
     CHECK(a["nothing"].kind == attr_kind::none);
     CHECK(a["undefined"].type() == dtype::undefined);
 }

@@ -90,11 +90,11 @@ TEST_CASE("text_scanner: what is no value, or does not fit") {
     CHECK(value_of("\x01", v) == errc::syntax_error);
 }
 
-TEST_CASE("text_scanner: words and marks; comments and blanks are between them; mistakes say where") {
+TEST_CASE("text_scanner: words and marks; comments and blanks are between them; errors have a place") {
     graft::error_list errors;
     graft::model::text_scanner in("graph # one\n  net(x)", "a.txt", errors);
     std::string_view word;
-    CHECK(in.sees("graph"));
+    CHECK(in.next_is("graph"));
     CHECK(!in.take("net"));
     CHECK(in.word(word, "a word"));
     CHECK(word == "graph");

@@ -116,10 +116,10 @@ TEST_CASE("a broken field is an error, at the place where it begins") {
 
 TEST_CASE("groups may be nested up to a bound") {
     unsigned count = 0;
-    for (unsigned depth : {1u, wire::most_groups, wire::most_groups + 1, 100000u}) {
+    for (unsigned depth : {1u, wire::max_groups, wire::max_groups + 1, 100000u}) {
         std::vector<std::byte> message(depth, std::byte{0x0B});
         message.resize(2 * std::size_t{depth}, std::byte{0x0C});
-        CHECK(walk(message, count) == (depth <= wire::most_groups ? errc::ok : errc::nesting_too_deep));
+        CHECK(walk(message, count) == (depth <= wire::max_groups ? errc::ok : errc::nesting_too_deep));
     }
 }
 

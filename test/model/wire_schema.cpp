@@ -10,8 +10,8 @@
 namespace graft_test::wire_schema {
 
 constexpr graft::wire::field_schema unordered_fields[] = {
-    {.name = "last", .number = 9, .type = graft::wire::field_type::text},
-    {.name = "first", .number = 2, .type = graft::wire::field_type::text},
+    {.name = "last", .number = 9, .type = graft::wire::field_type::string},
+    {.name = "first", .number = 2, .type = graft::wire::field_type::string},
 };
 constexpr graft::wire::message_schema unordered{"Unordered", unordered_fields};
 

@@ -45,10 +45,10 @@ struct tables {
                   });
               }) {}
 };
-constexpr tables made{};
-constexpr auto const& net = made.all.messages[0];
-constexpr auto const& layer = made.all.messages[1];
-constexpr auto const& entry = made.all.messages[2];
+constexpr tables created{};
+constexpr auto const& net = created.all.messages[0];
+constexpr auto const& layer = created.all.messages[1];
+constexpr auto const& entry = created.all.messages[2];
 
 constexpr bool marks_are_read() {
     auto const& f = net.fields;
@@ -61,29 +61,29 @@ constexpr bool types_are_read() {
     constexpr ft scalars[] = {
         ft::boolean, ft::bytes, ft::int32, ft::uint64, ft::sint32, ft::sint64, ft::fixed32, ft::sfixed32, ft::sfixed64};
     for (std::size_t i = 0; i < 9; ++i)
-        if (made.all.messages[4].fields[i].type != scalars[i]) return false;
+        if (created.all.messages[4].fields[i].type != scalars[i]) return false;
     return f[0].type == ft::float_ && f[0].default_string == "0.5" && f[1].type == ft::double_ && f[1].oneof == 1 &&
            f[2].type == ft::uint32 && f[2].oneof == 1 && f[0].oneof == 0 && f[3].map && f[3].repeated &&
-           f[3].message == &entry && entry.fields[1].type == ft::fixed64 && made.all.messages[3].fields.empty();
+           f[3].message == &entry && entry.fields[1].type == ft::fixed64 && created.all.messages[3].fields.empty();
 }
 /// An enum of the message comes before one of the same last name.
 constexpr bool enums_are_found() {
-    auto const &kind = made.all.enums[0], &of_net = made.all.enums[2];
+    auto const &kind = created.all.enums[0], &of_net = created.all.enums[2];
     return net.fields[3].values == &of_net && layer.fields[4].values == &of_net && net.fields[4].values == &kind &&
            kind.find("ONE")->number == 1 && kind.find("TWO")->number == 2 && kind.find("SEVEN")->number == 7 &&
            of_net.find("SLOW")->number == 0 && of_net.find("FAST")->number == 1 && of_net.values.size() == 2;
 }
 constexpr bool dialects_are_read() {
-    auto const &first = made.elsewhere[0], &second = made.elsewhere[1];
+    auto const &first = created.elsewhere[0], &second = created.elsewhere[1];
     return layer.fields[0].dialects == 6 && layer.fields[2].dialects == 1 && net.fields[0].dialects == 0 &&
-           net.fields[4].dialects == 1 && made.count == 2 && first.message == "Net" && first.field == "kind" &&
+           net.fields[4].dialects == 1 && created.count == 2 && first.message == "Net" && first.field == "kind" &&
            first.dialect == 2 && first.number == 7 && second.dialect == 4 && second.number == 12;
 }
 static_assert(marks_are_read() && types_are_read() && enums_are_found() && dialects_are_read());
 
 } // namespace
 
-TEST_CASE("schema texts: marks, types, enums and dialects, while compiling and at run time") {
+TEST_CASE("schema strings: marks, types, enums and dialects, while compiling and at run time") {
     CHECK(marks_are_read());
     CHECK(types_are_read());
     CHECK(enums_are_found());

@@ -425,7 +425,7 @@ TEST_CASE("schemas are searched by name and by number") {
     CHECK(caffe::schema::layer_parameter.find("") == nullptr);
 }
 
-TEST_CASE("mutated texts are read or refused, never more") {
+TEST_CASE("mutated strings are read or refused, never more") {
     constexpr std::string_view original =
         "name: 'n' # c\nlayer { name: \"a\\n\" type: 'T' top: ['x', 'y']\n"
         "convolution_param { num_output: 0x10 pad: [1, 2] weight_filler < std: 1e-2f > }\n"

@@ -78,7 +78,7 @@ void print(graft::byte_view message, wire::message_schema const& as) {
             std::puts("}");
             continue;
         }
-        if (s->type == wire::field_type::text || s->type == wire::field_type::bytes) {
+        if (s->type == wire::field_type::string || s->type == wire::field_type::bytes) {
             std::printf("%s: \"", name.c_str());
             for (auto const b : f.bytes) {
                 auto const c = std::to_integer<unsigned>(b);

@@ -28,9 +28,9 @@ constexpr shape shape_of(std::size_t rank, std::size_t k) {
     for (std::size_t i = 0; i < rank; ++i, k /= 5) s.append(graft::dim::stored(dims[k % 5]));
     return s;
 }
-constexpr bool all_of_rank(std::size_t a, std::size_t b, std::size_t most, std::size_t step) {
-    for (std::size_t i = 0; i < most; i += step)
-        for (std::size_t k = 0; k < most; k += step)
+constexpr bool all_of_rank(std::size_t a, std::size_t b, std::size_t max, std::size_t step) {
+    for (std::size_t i = 0; i < max; i += step)
+        for (std::size_t k = 0; k < max; k += step)
             if (!same(shape_of(a, i), shape_of(b, k))) return false;
     return true;
 }

@@ -32,7 +32,7 @@ static_assert(graft::is_chip<npu> && graft::is_chip<small>);
 static_assert(graft::platform_of<npu>.cores == 24 && graft::platform_of<npu>.vector_cores == 48);
 static_assert(graft::platform_of<small>.cores == 2 && graft::platform_of<small>.local_bytes == 192 * 1024);
 static_assert(graft::platform_of<small>.is<small>() && !graft::platform_of<small>.is<npu>());
-static_assert(graft::platform{}.unsaid() && !graft::platform_of<npu>.unsaid());
+static_assert(graft::platform{}.unspecified() && !graft::platform_of<npu>.unspecified());
 static_assert(npu::descriptor.macs_per_second(dtype::f16) == 4096ull * 1'800'000'000 * 24);
 static_assert(npu::descriptor.macs_per_second(dtype::f32) == 64ull * 1'800'000'000 * 48); // its vector units
 static_assert(small::descriptor.cubes().size() == 1 && small::descriptor.cubes()[0].m == 8);
@@ -73,7 +73,7 @@ static_assert(graft::formats_at(ops, 0, 0) == graft::format_set(format::nd));
 
 } // namespace
 
-TEST_CASE("chip: the first mistake of a descriptor is the one that is told") {
+TEST_CASE("chip: the first mistake of a descriptor is the one that is reported") {
     using graft::chip_descriptor;
     using graft::core_kind;
     using graft::memory_kind;

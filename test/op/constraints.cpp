@@ -41,9 +41,9 @@ struct Together : graft::op<Together> { // predicates over attributes of every k
         .attr("momentum", 0.0)
         .attr("groups", 1)
         .require("mode", "`exact` where train", [](graft::attributes const& a) { return a["train"].integer == 0 ||
-            a["mode"].text == "exact"; })
+            a["mode"].string == "exact"; })
         .require("type", "float32 where the mode is `exact`",
-            [](graft::attributes const& a) { return a["mode"].text != "exact" ||
+            [](graft::attributes const& a) { return a["mode"].string != "exact" ||
                 a["type"].type() == graft::dtype::f32; })
         .require("momentum", "0 unless train", [](graft::attributes const& a) { return a["train"].integer != 0 ||
             a["momentum"].real == 0; })
@@ -63,7 +63,7 @@ bool has(std::string const& text, std::string const& part) { return text.find(pa
 
 } // namespace
 
-TEST_CASE("one_of: reals are compared as they are") {
+TEST_CASE("one_of: floats are compared as they are") {
     GRAFT_CHECK_TWICE(with({"ratio", 1.0}).code == errc::ok);
     GRAFT_CHECK_TWICE(with({"ratio", -2.25}).code == errc::ok);
     GRAFT_CHECK_TWICE(with({"ratio", 0.5000001}).code == errc::wrong_value);
@@ -83,7 +83,7 @@ TEST_CASE("in_range and at_least: a bound of a real may be one that no int64 hol
     GRAFT_CHECK_TWICE(infer_status<Chosen>({{"x", {2}}, {"limit", 0.0}, {"eps", -0.5}}).parameter == "eps");
 }
 
-TEST_CASE("require: bools, texts, dtypes and numbers against each other") {
+TEST_CASE("require: bools, strings, dtypes and numbers against each other") {
     GRAFT_CHECK_TWICE(together({{"x", {2}}}).code == errc::ok);
     GRAFT_CHECK_TWICE(together({{"x", {2}}, {"train", true}, {"mode", "exact"}, {"momentum", 0.5}}).code == errc::ok);
     GRAFT_CHECK_TWICE(together({{"x", {2}}, {"train", true}}).expected == "`exact` where train");
@@ -92,7 +92,7 @@ TEST_CASE("require: bools, texts, dtypes and numbers against each other") {
     GRAFT_CHECK_TWICE(together({{"x", {2}}, {"type", dtype::f16}, {"groups", 2}}).parameter == "groups");
 }
 
-TEST_CASE("one_of: what reals may be stands in every export") {
+TEST_CASE("one_of: what floats may be is in every export") {
     auto const view = graft::catalog<constrained_ops>::view();
     CHECK(has(graft::catalog_markdown(view, "Operators"), "one of 0.5\\|1\\|-2.25"));
     CHECK(has(graft::catalog_json(view), R"("remarks":"one of 0.5|1|-2.25")"));

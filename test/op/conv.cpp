@@ -94,8 +94,8 @@ TEST_CASE("convolution: large numbers, volumes, and what is not told in few step
     CHECK(sooner);
     CHECK(same<4>({x, f, "NHWC", {"SAME", {fewer, 4}, {}, {}}, 1, 4}, &sooner));
     CHECK(!sooner);
-    constexpr auto most = INT64_MAX;
-    auto const wide = desc({3, most, 8, 4}, format::nhwc), tall = desc({most, 2, 4, 6}, format::hwcn),
+    constexpr auto max = INT64_MAX;
+    auto const wide = desc({3, max, 8, 4}, format::nhwc), tall = desc({max, 2, 4, 6}, format::hwcn),
                none = desc({0, 2, 4, 6}, format::hwcn), both = desc({2, 2, 4, 6}, format::hwcn);
     for (auto const* a : {&x, &wide})
         for (auto const* b : {&f, &tall, &none, &both})
@@ -108,12 +108,12 @@ TEST_CASE("convolution: large numbers, volumes, and what is not told in few step
     CHECK(*graft::rule::conv_shape({v, c, "NDHWC", {"EXPLICIT", {ones, 5}, {}, {pads, 6}}, 1, 5}) ==
           shape{3, 6, 9, 8, 6});
     shape const right{6}, wrong{5}, open{-1};
-    convolution const asked{x, f, "NHWC", {"VALID", {ones, 4}, {}, {}}, 1, 4};
+    convolution const requested{x, f, "NHWC", {"VALID", {ones, 4}, {}, {}}, 1, 4};
     shape y;
-    CHECK(!graft::rule::convolve_numbers<4>(asked, &wrong, y));
-    CHECK(!graft::rule::convolve_numbers<4>(asked, &open, y));
+    CHECK(!graft::rule::convolve_numbers<4>(requested, &wrong, y));
+    CHECK(!graft::rule::convolve_numbers<4>(requested, &open, y));
     CHECK(!y.is_set());
-    CHECK(graft::rule::convolve_numbers<4>(asked, &right, y));
+    CHECK(graft::rule::convolve_numbers<4>(requested, &right, y));
     CHECK(y == shape{3, 7, 7, 6});
 }
 

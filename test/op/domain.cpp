@@ -117,7 +117,7 @@ TEST_CASE("a few words: numbers as they are written") {
     CHECK(graft::short_string().put(std::int64_t{-9223372036854775807 - 1}).view() == "-9223372036854775808");
     graft::short_string full;
     for (int i = 0; i < 100; ++i) full.put('x');
-    CHECK(full.view().size() == graft::short_string::most);
+    CHECK(full.view().size() == graft::short_string::max);
 }
 
 } // namespace

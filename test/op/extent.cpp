@@ -77,7 +77,7 @@ TEST_CASE("extent: what is rounded up is known to hold, whatever it is; what is 
     CHECK_FALSE(watch.undecided);
 }
 
-TEST_CASE("extent: stays at the ends of int64, and a divisor that may be 0 is told") {
+TEST_CASE("extent: stays at the ends of int64, and a divisor that may be 0 is reported") {
     CHECK((extent(INT64_MAX) + 1).value() == INT64_MAX);
     CHECK((extent(INT64_MAX) * 2).value() == INT64_MAX);
     CHECK((extent(INT64_MAX) * -2).value() < 0);

@@ -270,7 +270,7 @@ TEST_CASE("dtypes: an output that a rule leaves without one is an error") {
         infer_status<Untyped>({{"x", {s, dtype::i32}}, {"says", false}}).expected == "a dtype from the rule");
 }
 
-TEST_CASE("constraints: every element of a list of texts or reals is checked") {
+TEST_CASE("constraints: every element of a list of strings or floats is checked") {
     GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}}).code == errc::ok);
     GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}, {"ratio", 0.5}}).code == errc::ok);
     GRAFT_CHECK_TWICE(infer_status<Named>({{"x", {2}}, {"ratio", 0.75}}).code == errc::wrong_value);

@@ -47,7 +47,7 @@ std::string all_of(graft::catalog_view const& c) {
             for (auto const& p : rows) {
                 auto const v = c.default_of(p);
                 text += " " + std::string(c.text(p.name)) + "/" + std::to_string(p.types) + "/" +
-                        std::to_string(p.followed) + "/" + std::string(v.text);
+                        std::to_string(p.followed) + "/" + std::string(v.string);
                 for (auto i : v.integers) text += "," + std::to_string(i);
                 for (auto r : v.floats) text += "," + std::to_string(r);
                 if (p.attribute == graft::attr_kind::strings)

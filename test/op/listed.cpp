@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -94,6 +95,35 @@ TEST_CASE("what is wrong with a line, and where") {
     CHECK(mistake_of("A x:f32 -> y=x |") == found{errc::malformed_line, "|", 16});
 }
 
+/// How many words a text has and a number of where they are; 0 where one ends outside of the text.
+constexpr std::size_t words_of(std::string_view text) {
+    detail::line_words const all(text);
+    std::size_t sum = all.size;
+    for (std::size_t i = 0; i < all.size; ++i) {
+        auto const end = static_cast<std::size_t>(all.words[i].data() - text.data()) + all.words[i].size();
+        if (end > text.size()) return 0;
+        sum = sum * 31 + end;
+    }
+    return sum;
+}
+constexpr char quoted_words[] = "A x\n  mode?string=\"a b\tc\"  |\ty \0z >";
+constexpr std::array<char, 9> words_without_zero{'A', ' ', '"', ' ', '"', '\n', 'b', 'c', ' '};
+
+TEST_CASE("words are the same for the compiler, which reads many characters in one step, and for a program") {
+    constexpr std::string_view all(quoted_words, sizeof quoted_words - 1);
+    static_assert(detail::line_words(all).size == 7);
+    CHECK(detail::line_words(all).words[2].size() == 19);
+    constexpr auto whole = words_of(all), part = words_of(all.substr(0, 20)), two = words_of(all.substr(2, 2));
+    static_assert(whole != 0 && part != 0 && two == 32);
+    CHECK(words_of(all) == whole);
+    CHECK(words_of(all.substr(0, 20)) == part);
+    constexpr std::string_view bare(words_without_zero.data(), words_without_zero.size());
+    constexpr auto three = words_of(bare);
+    static_assert(detail::line_words(bare).size == 3);
+    CHECK(words_of(bare) == three);
+    static_assert(detail::operators_in("A -> y:f32 | [] > []\n | x\n\nB -> y:f32") == 2);
+}
+
 TEST_CASE("the form of another framework") {
     operator_line const l("A x:T ids:I -> y:T keep?bool=false own?int=1 where T=f16,f32 I=i32,i64 | [I,S] I > [I,S]\n"
                           "    | tf: data,ids->output I=i32 -own name?string=\"\"");
@@ -115,6 +145,31 @@ TEST_CASE("the form of another framework") {
     CHECK(wrong.form("onnx").empty());
 }
 
+TEST_CASE("an attribute has another name in another framework") {
+    operator_line const l("A x:f32 -> y:to slope?float=0 mode?string{\"a\",\"b\"}=\"a\" to?type{f16,f32}=f32\n"
+                          "    | tf: slope>alpha=0.5 mode>kind?string{\"a\"} to>out_type");
+    REQUIRE(l.first_mistake().code == errc::ok);
+    operator_form const f(l, "tf");
+    REQUIRE(f.first_mistake().code == errc::ok);
+    CHECK(f.count(param_kind::attribute) == 3);
+    CHECK(f.index_of(param_kind::attribute, "slope") < 0);
+    CHECK(f.at(param_kind::attribute, f.index_of(param_kind::attribute, "alpha")).real == 0.5);
+    CHECK(!f.at(param_kind::attribute, f.index_of(param_kind::attribute, "kind")).has_default);
+    CHECK(f.at(param_kind::output, 0).type_attribute == "out_type");
+    CHECK(f.name_of("slope") == "alpha");
+    CHECK(f.name_of("mode") == "kind");
+    CHECK(f.name_of("x") == "x");
+    operator_line const stranger("A x:f32 -> y=x | tf: none>other");
+    CHECK(operator_form(stranger, "tf").first_mistake().code == errc::unknown_attribute);
+}
+
+TEST_CASE("two marks of one input are one statement") {
+    constexpr operator_line l("A x:f32 -> y~x%x");
+    static_assert(l.first_mistake().code == errc::ok);
+    CHECK(l.at(param_kind::output, 0).follow_aspects == static_cast<unsigned>(aspect::dtype | aspect::format));
+    CHECK(operator_line("A x:f32 z:f32 -> y~x%z").first_mistake().code == errc::duplicate_follow);
+}
+
 struct of_rules {
     static constexpr char text[] = R"ops(
 Sum a:f32 b:f32 c?:f32 -> y:f32 | broadcast
@@ -133,8 +188,8 @@ TEST_CASE("rules of lines run as those of structs") {
     CHECK(infer<Sum>("y", {{"a", {2, 1}}, {"b", {1, 3}}, {"c", {4, 1, 1}}}) == shape{4, 2, 3});
     auto const view = catalog<rule_ops>::view();
     CHECK((view.run[0] == view.run[1])); // one entry for all lines of a text
-    CHECK(view.ops[1].asked(step::infer_bound));
-    CHECK_FALSE(view.ops[0].asked(step::infer_bound));
+    CHECK(view.ops[1].has_rule(step::infer_bound));
+    CHECK_FALSE(view.ops[0].has_rule(step::infer_bound));
     catalog_view const parts[]{view, catalog<as_struct>::view()};
     joined_catalog const both(parts);
     REQUIRE(both.state());

@@ -62,7 +62,7 @@ graft::prototype start() {
 
 } // namespace
 
-TEST_CASE("traits stand in the row") {
+TEST_CASE("traits are in the row") {
     GRAFT_CHECK_TWICE(has(op_trait::identity, 0) && !has(op_trait::random, 0));
     GRAFT_CHECK_TWICE(has(op_trait::cast, 1) && has(op_trait::random, 2) && has(op_trait::stateful, 2));
     GRAFT_CHECK_TWICE(view.ops[3].flow == flow::split && view.ops[0].flow == flow::plain);
@@ -96,8 +96,9 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
         return graft::review(p, {.infer_dtype = true, .infer_shape = true});
     };
     using enum op_trait;
-    for (auto one : {identity, cast, constant, format_change, rearrangement})
-        for (auto other : {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement}) {
+    for (auto one : {identity, cast, constant, format_change, rearrangement, elementwise})
+        for (auto other :
+            {identity, cast, constant, format_change, random, reads_state, stateful, rearrangement, elementwise}) {
             CHECK(mistake(start().is(one).is(other)).code ==
                   (one == other ? mistake(start().is(one)).code : errc::conflicting_traits));
             CHECK(mistake(start().is(other).is(one)).code ==
@@ -110,6 +111,8 @@ TEST_CASE("traits that contradict each other, or the ports, are mistakes") {
     CHECK(mistake(start().is(identity).is(random)).parameter == "random");
     CHECK(mistake(start().is(identity)).code == errc::ok);
     CHECK(mistake(start().is(rearrangement)).code == errc::ok);
+    CHECK(mistake(start().is(elementwise)).code == errc::ok);
+    CHECK(mistake(start().output("z", graft::dtype::f32).is(elementwise)).code == errc::trait_port_mismatch);
     CHECK(mistake(graft::prototype("Wrong").optional_input("x", graft::dtype::f32).output("y", graft::dtype::f32)
                       .is(rearrangement))
               .code == errc::trait_port_mismatch);

@@ -45,7 +45,7 @@ template <class T> void check_whole(dtype type, T second) {
 
 } // namespace
 
-TEST_CASE("whole numbers of every width, signed where the dtype is") {
+TEST_CASE("integers of every width, signed where the dtype is") {
     check_whole<std::int8_t>(dtype::i8, -2);
     check_whole<std::int8_t>(dtype::qi8, -128);
     check_whole<std::uint8_t>(dtype::u8, 254);

@@ -70,7 +70,7 @@ TEST_CASE("versions: a catalog that was joined at run time keeps them") {
     CHECK(joined.view().find("Softmax", 1) == 1);
 }
 
-TEST_CASE("overriding: the own definition stands in the place of the other") {
+TEST_CASE("overriding: the own definition replaces the other") {
     GRAFT_CHECK_TWICE(own.size == view.size);
     GRAFT_CHECK_TWICE(own.inputs(own.find("Relu"))[0].types == graft::dtype_set(graft::dtype::f32).bits);
     GRAFT_CHECK_TWICE(own.find("Softmax", 12) == view.find("Softmax", 12));

@@ -86,12 +86,12 @@ TEST_CASE("compile: a chip's descriptor is the device of tilings, the alignment 
     REQUIRE(free);
     CHECK(free->kernels().tilings[0].blocks == 1);
     how.chip = "npu";
-    auto const made = graft::compile(net_of(64), target_of(tables), how);
-    REQUIRE(made);
-    CHECK(made->kernels().tilings[0].blocks == 4);
-    CHECK(made->kernels().device.chip == "npu");
-    CHECK(made->plan().alignment_bytes == 512);
-    CHECK(first_of(*made) == -3);
+    auto const created = graft::compile(net_of(64), target_of(tables), how);
+    REQUIRE(created);
+    CHECK(created->kernels().tilings[0].blocks == 4);
+    CHECK(created->kernels().device.chip == "npu");
+    CHECK(created->plan().alignment_bytes == 512);
+    CHECK(first_of(*created) == -3);
     how.device = {.cores = 2, .local_bytes = 4096}; // declared values are kept
     CHECK(graft::compile(net_of(64), target_of(tables), how)->kernels().tilings[0].blocks == 2);
     auto const large = graft::compile(net_of(4096), target_of(tables), how);

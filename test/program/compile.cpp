@@ -2,6 +2,7 @@
 // it keeps alive
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/program/compile.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 
@@ -80,7 +81,7 @@ graft::graph chain(graft::shape const& s = {2, 2}) {
 /// The same with a first dim that is a symbol.
 graft::graph symbolic(graft::dim_range n) {
     graft::network net(graft::catalog<operators>::view());
-    auto t = net.input("x", dtype::f32, {net.symbols()("N", {n.least, n.most}), 16});
+    auto t = net.input("x", dtype::f32, {net.symbols()("N", {n.min, n.max}), 16});
     for (auto const* name : {"a", "b"}) t = net.add<Relu>(name, "x"_p = t);
     net.output("y", t);
     auto g = std::move(net).finish();
@@ -163,7 +164,7 @@ TEST_CASE("compile: a program moves and ends, its sessions stay") {
     CHECK(run(other, {1, -1, 2, 4}) == std::vector<float>{2, 0, 4, 8});
 }
 
-TEST_CASE("compile: what kernels lack and what memory lacks is said together") {
+TEST_CASE("compile: what kernels lack and what memory lacks is reported together") {
     auto const lacking = [] {
         graft::network net(graft::catalog<operators>::view());
         auto const x = net.input("x", dtype::f32, {graft::dim::unknown(), 2});
@@ -221,12 +222,12 @@ TEST_CASE("compile: numbers for symbols; without them the upper bounds say how l
     CHECK(!graft::compile(symbolic({1, 64}), graft::kernel_set{one}));
     graft::compile_options partial;
     partial.partial = true;
-    auto const most = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, partial);
-    REQUIRE(static_cast<bool>(most));
-    CHECK(most->has_plan());
-    CHECK(most->plan_is_bound());
-    CHECK(most->plan().arena_bytes == program->plan().arena_bytes * 16);
-    CHECK(graft::session{*most}.run().code == errc::undetermined_shape);
+    auto const max = graft::compile(symbolic({1, 64}), graft::kernel_set{one}, partial);
+    REQUIRE(static_cast<bool>(max));
+    CHECK(max->has_plan());
+    CHECK(max->plan_is_bound());
+    CHECK(max->plan().arena_bytes == program->plan().arena_bytes * 16);
+    CHECK(graft::session{*max}.run().code == errc::undetermined_shape);
 
     auto const beyond = graft::compile(symbolic({1, INT64_MAX / 2}), graft::kernel_set{one}, partial);
     REQUIRE(static_cast<bool>(beyond));
@@ -255,7 +256,7 @@ TEST_CASE("compile: without memory that is used again every tensor can be looked
     }
 }
 
-TEST_CASE("compile: every tensor begins on the boundary that is asked for, in a session's memory too") {
+TEST_CASE("compile: every tensor begins on the boundary that is requested, in a session's memory too") {
     graft::compile_options o;
     o.alignment = 512;
     auto const program = graft::compile(chain({3, 5}), graft::kernel_set{one}, o);

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "graft/graph/ir/quantization.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/load.hpp"
@@ -64,7 +65,7 @@ void sum_again(std::vector<std::byte>& b) {
 
 } // namespace
 
-TEST_CASE("every kind of net gives the same bits, and is written again as the same bytes") {
+TEST_CASE("every kind of net returns the same bits, and is written again as the same bytes") {
     for (auto const& net : compiled_nets::all()) {
         CAPTURE(std::string(net.name));
         auto const before = compiled_nets::compiled(net);
@@ -103,7 +104,7 @@ TEST_CASE("constants are used where the file lies, on a boundary of 64") {
     CHECK(constants > 0);
 }
 
-TEST_CASE("a file keeps which whole numbers tensors stand for, and refuses what no tensor has") {
+TEST_CASE("a file keeps which integers tensors stand for, and refuses what no tensor has") {
     namespace file = graft::compiled_file;
     auto const before = compiled_nets::compiled({"quantized", &compiled_nets::quantized_net});
     auto const whole = bytes_of(before);
@@ -214,7 +215,7 @@ TEST_CASE("a file that was cut or changed is refused, wherever that is") {
     }
 }
 
-TEST_CASE("versions, byte orders and libraries are told apart") {
+TEST_CASE("versions, byte orders and libraries are distinguished") {
     auto const whole = bytes_of(compiled_nets::compiled(compiled_nets::all()[0]));
     auto newer = whole;
     newer[12] = std::byte{9};
@@ -257,7 +258,7 @@ TEST_CASE("versions, byte orders and libraries are told apart") {
         (others.error().errors[0].code == errc::no_kernel || others.error().errors[0].code == errc::wrong_fingerprint));
 }
 
-TEST_CASE("an arena beyond the budget is refused before it is asked for") {
+TEST_CASE("an arena beyond the budget is refused before it is requested") {
     graft::load_options how;
     how.memory_bytes = 16;
     CHECK(

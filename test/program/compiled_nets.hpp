@@ -25,6 +25,7 @@
 #include "graft/program/compile.hpp"
 #include "graft/program/load.hpp"
 #include "graft/session/session.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text/error.hpp"
 
 namespace compiled_nets {
@@ -389,8 +390,8 @@ inline graft::graph symbolic(bool bounded = false) {
     if (bounded) s[1] = floor_div(batch * 6 + 1, 4);
     auto const x = n.input("x", s);
     n.gives("y", n.add_node("Relu", {n.add_node("Add", {x, x})}));
-    graft::tensor_bound const most[]{{x, {4, 6}}};
-    if (bounded) (void)graft::bound_sizes(n.g, most);
+    graft::tensor_bound const max[]{{x, {4, 6}}};
+    if (bounded) (void)graft::bound_sizes(n.g, max);
     return std::move(n.g);
 }
 /// Tensors that represent integers: by a constant of the graph, along an axis by numbers that are nowhere in it, and
@@ -494,7 +495,7 @@ template <class T> bool same_list(graft::span<T const> a, graft::span<T const> b
 }
 inline bool same_attribute(graft::attr_value const& a, graft::attr_value const& b) {
     bool same = a.kind == b.kind && a.integer == b.integer && std::memcmp(&a.real, &b.real, 8) == 0 &&
-                a.text == b.text && same_list(a.integers, b.integers) && same_list(a.floats, b.floats) &&
+                a.string == b.string && same_list(a.integers, b.integers) && same_list(a.floats, b.floats) &&
                 same_list(a.strings, b.strings) && same_list(a.ends, b.ends) && same_list(a.shapes, b.shapes) &&
                 a.tensors.size() == b.tensors.size();
     for (std::size_t i = 0; same && i < a.tensors.size(); ++i)

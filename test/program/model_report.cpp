@@ -55,7 +55,7 @@ TEST_CASE("report: a model that is mapped is complete, with and without kernels"
     CHECK(report("toy; x = input; y = twice x by: 3.0; out y;", {tables}).complete());
 }
 
-TEST_CASE("report: everything that is missing is said at once, for each node") {
+TEST_CASE("report: everything that is missing is reported together, for each node") {
     auto const r = report(
         R"(toy; x = input; a = strange x; b = twice a by: "text"; c = strange b; d = twice c; out d;)");
     CHECK(!r.complete());
@@ -75,7 +75,7 @@ TEST_CASE("report: everything that is missing is said at once, for each node") {
     CHECK(json.find(R"({"name":"c","type":"strange","outcome":"unmapped","becomes":"")") != std::string::npos);
 }
 
-TEST_CASE("report: a node without a kernel is one, an unmapped one is not told twice") {
+TEST_CASE("report: a node without a kernel is one, an unmapped one is not reported twice") {
     std::array const tables{graft::kernel_table<bare>::view()};
     auto const r = report("toy; x = input; a = strange x; b = twice x; out a; out b;", {tables});
     REQUIRE(r.nodes.size() == 2);

@@ -65,7 +65,7 @@ TEST_CASE("a kernel is found by its function, with the header and the list in wh
     CHECK(graft::kernel_source_part<part>::find(nullptr).list.empty());
 }
 
-TEST_CASE("names of files become namespaces, texts become literals") {
+TEST_CASE("names of files become namespaces, strings become literals") {
     using namespace graft::source_file;
     CHECK(namespace_of("a/lenet-5.hpp") == "lenet_5");
     CHECK(namespace_of("1.hpp") == "net_1");

@@ -67,7 +67,7 @@ TEST_CASE("stage_dump: a model as JSON, a graph in all forms, numbered by stage"
                             "1-read.json", "6-inferred.dot", "6-inferred.html", "6-inferred.json", "6-inferred.txt"});
 }
 
-TEST_CASE("stage_dump: a directory that cannot be made is said once, however many stages there are") {
+TEST_CASE("stage_dump: a directory that cannot be made is reported once, however many stages there are") {
     graft::graph const g{};
     graft::stage_dump dump({"/proc/nope"});
     dump.write(stage::inferred, {.graph = &g});

@@ -37,7 +37,7 @@ inline graft::error_list read(graft::read_request const& from, gm::source& out) 
         }
         n.outputs.push_back(n.name);
         if (!in.expect("=") || !in.word(n.type, "an operator")) return errors;
-        while (in.sees_word()) {
+        while (in.next_is_word()) {
             std::string_view word;
             if (!in.word(word, "")) return errors;
             if (!in.take(":")) n.inputs.push_back(word);

@@ -7,10 +7,10 @@ enum class resize_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::string;
 #ifndef GRAFT_REJECT
-    static constexpr graft::enum_text<resize_mode> values[] = {
+    static constexpr graft::enum_string<resize_mode> values[] = {
         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 #else
-    static constexpr graft::enum_text<resize_mode> values[] = {
+    static constexpr graft::enum_string<resize_mode> values[] = {
         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "nearest"}};
 #endif
 };

@@ -1,4 +1,4 @@
-// test/reject/attribute_enum_without_traits.cpp - an enumeration whose strings nobody says is not an attribute
+// test/reject/attribute_enum_without_traits.cpp - an enumeration without declared strings is not an attribute type
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Resize, .*unsupported_default_type, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"
@@ -7,7 +7,7 @@ enum class resize_mode { nearest, linear };
 #ifndef GRAFT_REJECT
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<resize_mode> values[] = {
+    static constexpr graft::enum_string<resize_mode> values[] = {
         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 };
 #endif

@@ -1,6 +1,7 @@
-// test/reject/duplicate_chip_property.cpp - two sizes of one memory; a family says it again by as()
+// test/reject/duplicate_chip_property.cpp - two sizes of one memory; a family repeats it by as()
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<small, .*duplicate_chip_property, .*name<'l', 'o', 'c', 'a', 'l', ' ', 'm', 'e', 'm', 'o', 'r', 'y'
+// expect: ill_formed<small, .*duplicate_chip_property, .*name<'l', 'o', 'c', 'a', 'l', ' ', 'm', 'e', 'm', 'o', 'r',
+// 'y'
 #include "graft/op/define/op.hpp"
 #include "graft/op/infer/chip.hpp"
 

@@ -1,4 +1,4 @@
-// test/reject/duplicate_format.cpp - the formats of a port stand in one list
+// test/reject/duplicate_format.cpp - the formats of a port must be in one list
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*duplicate_format, .*name<'x'>
 #include "graft/op/define/op.hpp"

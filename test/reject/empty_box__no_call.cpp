@@ -1,4 +1,4 @@
-// test/reject/empty_box__no_call.cpp - a proof that is asked without a box
+// test/reject/empty_box__no_call.cpp - a proof that is called without a box
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*empty_box, .*name<'b', 'o', 'x'>
 #include "graft/op/infer/chip.hpp"

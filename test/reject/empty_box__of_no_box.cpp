@@ -1,4 +1,4 @@
-// test/reject/empty_box__of_no_box.cpp - a lambda that gives no box
+// test/reject/empty_box__of_no_box.cpp - a lambda that returns no box
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<Scale, .*tile, npu>, .*empty_box, .*name<'b', 'o', 'x'>
 #include "graft/op/infer/chip.hpp"

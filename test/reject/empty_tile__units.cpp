@@ -1,6 +1,7 @@
-// test/reject/empty_tile__units.cpp - parts of whole units, rounded down: of few elements a part has none
+// test/reject/empty_tile__units.cpp - parts of full units, rounded down: with few elements a part is empty
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling_on<.*tile, npu>, .*empty_tile, .*name<'x', ' ', '\[', '1', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'0', ' ', 'o', 'f', ' ', '1', ' ', 'i', 't', 'e', 'm', 's'
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*empty_tile, .*name<'x', ' ', '\[', '1', '\]', ' ', 'f', 'l', 'o', 'a',
+// 't', '3', '2'>, .*name<'0', ' ', 'o', 'f', ' ', '1', ' ', 'i', 't', 'e', 'm', 's'
 #include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"

@@ -1,4 +1,4 @@
-// test/reject/enum_without_strings__kind.cpp - the traits of an enumeration say how it is kept
+// test/reject/enum_without_strings__kind.cpp - the traits of an enumeration declare how it is stored
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*enum_without_strings, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"
@@ -7,9 +7,9 @@ enum class how { fast, exact };
 template <> struct graft::attr_traits<how> {
 #ifndef GRAFT_REJECT
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
+    static constexpr graft::enum_string<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
 #else
-    static constexpr graft::enum_text<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
+    static constexpr graft::enum_string<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
 #endif
 };
 struct Bad : graft::op<Bad> {

@@ -7,7 +7,7 @@ enum class how { fast, exact };
 template <> struct graft::attr_traits<how> {
 #ifndef GRAFT_REJECT
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
+    static constexpr graft::enum_string<how> values[] = {{how::fast, "fast"}, {how::exact, "exact"}};
 #else
     static constexpr auto kind = graft::attr_kind::string;
     static constexpr std::string_view values[] = {"fast", "exact"};

@@ -1,4 +1,4 @@
-// test/reject/expansion_text_outside_one_of.cpp - an expansion gives a string that the operator lacks
+// test/reject/expansion_text_outside_one_of.cpp - an expansion sets a string that the operator does not declare
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Conv.*value_outside_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>
 #include "graft/frontend/tensorflow/op_def.hpp"

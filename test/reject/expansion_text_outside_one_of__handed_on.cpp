@@ -1,6 +1,7 @@
 // test/reject/expansion_text_outside_one_of__handed_on.cpp - a string of the origin that the operator does not admit
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*expansion_of<TfMode>, .*value_outside_definition, .*name<'m', *'o', *'d', *'e'>, .*name<'M', *'I', *'N',
+// expect: ill_formed<.*expansion_of<TfMode>, .*value_outside_definition, .*name<'m', *'o', *'d', *'e'>, .*name<'M',
+// *'I', *'N',
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/op.hpp"
@@ -17,9 +18,9 @@ struct TfMode : tf::op<TfMode> {
 };
 inline constexpr auto one = graft::expand<TfMode, Pool>([](graft::expand_context<TfMode, Pool>& ctx) -> graft::status {
 #ifndef GRAFT_REJECT
-    bool const most = ctx.attr<"kind">() == "MAX";
+    bool const max = ctx.attr<"kind">() == "MAX";
     ctx.result(
-        ctx.add<Pool>("", "x"_p = ctx.data(0), "mode"_p = most ? std::string_view("MAX") : std::string_view("AVG")));
+        ctx.add<Pool>("", "x"_p = ctx.data(0), "mode"_p = max ? std::string_view("MAX") : std::string_view("AVG")));
 #else
     ctx.result(ctx.add<Pool>("", "x"_p = ctx.data(0), "mode"_p = ctx.attr<"kind">()));
 #endif

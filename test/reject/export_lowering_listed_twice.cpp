@@ -6,8 +6,12 @@
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
 };
-inline graft::status as_relu(graft::onnx::out::lowering<Good>& n) { return n.give(n.m.node("Relu", {n.in<"x">()})); }
-inline graft::status as_tanh(graft::onnx::out::lowering<Good>& n) { return n.give(n.m.node("Tanh", {n.in<"x">()})); }
+inline graft::status as_relu(graft::onnx::out::lowering<Good>& n) {
+    return n.set_output(n.m.node("Relu", {n.in<"x">()}));
+}
+inline graft::status as_tanh(graft::onnx::out::lowering<Good>& n) {
+    return n.set_output(n.m.node("Tanh", {n.in<"x">()}));
+}
 inline constexpr auto first = graft::onnx::out::lower<Good>(&as_relu);
 inline constexpr auto second = graft::onnx::out::lower<Good>(&as_tanh);
 static_assert(graft::onnx::out::lowerings<first>::rows.size() == 1);

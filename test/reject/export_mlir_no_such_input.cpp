@@ -9,13 +9,13 @@ struct Scaled : graft::op<Scaled> {
         graft::prototype("Scaled").input("x", f32).output("y", follow("x")).attr("by", 1.0);
 };
 inline graft::status lower_scaled(graft::mlir::out::lowering<Scaled>& n) {
-    return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0));
+    return n.set_output(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0));
 }
 inline constexpr auto scaled = graft::mlir::out::lower<Scaled>(&lower_scaled);
 
 #ifdef GRAFT_REJECT
 inline graft::status lower_wrongly(graft::mlir::out::lowering<Scaled>& n) {
-    return n.give(graft::mlir::out::affine(n.m, n.in<"z">(), n.attr<"by">(), 0));
+    return n.set_output(graft::mlir::out::affine(n.m, n.in<"z">(), n.attr<"by">(), 0));
 }
 inline constexpr auto wrongly = graft::mlir::out::lower<Scaled>(&lower_wrongly);
 #endif

@@ -9,13 +9,13 @@ struct Scaled : graft::op<Scaled> {
 };
 inline graft::status lower_scaled(graft::onnx::out::lowering<Scaled>& n) {
     auto const x = n.in<"x">();
-    return n.give(n.m.node("Mul", {x, n.m.number(n.attr<"by">(), n.m.type(x))}));
+    return n.set_output(n.m.node("Mul", {x, n.m.number(n.attr<"by">(), n.m.type(x))}));
 }
 inline constexpr auto scaled = graft::onnx::out::lower<Scaled>(&lower_scaled);
 
 #ifdef GRAFT_REJECT
 inline graft::status lower_wrongly(graft::onnx::out::lowering<Scaled>& n) {
-    return n.give(n.m.node("Relu", {n.in<"z">()}));
+    return n.set_output(n.m.node("Relu", {n.in<"z">()}));
 }
 inline constexpr auto wrongly = graft::onnx::out::lower<Scaled>(&lower_wrongly);
 #endif

@@ -6,7 +6,9 @@
 struct Good : graft::op<Good> {
     static constexpr auto prototype = graft::prototype("Good").input("x", f32).output("y", follow("x"));
 };
-inline graft::status lower_good(graft::onnx::out::lowering<Good>& n) { return n.give(n.m.node("Relu", {n.in<"x">()})); }
+inline graft::status lower_good(graft::onnx::out::lowering<Good>& n) {
+    return n.set_output(n.m.node("Relu", {n.in<"x">()}));
+}
 inline constexpr auto good = graft::onnx::out::lower<Good>(&lower_good);
 static_assert(graft::onnx::out::exportable<graft::ops<Good>, graft::onnx::out::lowerings<good>>);
 

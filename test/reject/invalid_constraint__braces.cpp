@@ -1,4 +1,4 @@
-// test/reject/invalid_constraint__braces.cpp - the values of an attribute stand in one_of
+// test/reject/invalid_constraint__braces.cpp - the values of an attribute must be in one_of
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*invalid_constraint, .*name<'m', 'o', 'd', 'e'>
 #include "graft/op/define/op.hpp"

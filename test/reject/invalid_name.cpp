@@ -1,4 +1,4 @@
-// test/reject/invalid_name.cpp - the name of an operator ends in a blank, which nobody sees
+// test/reject/invalid_name.cpp - the name of an operator ends in an invisible blank
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*invalid_name, .*name<'W', ?'r', ?'o', ?'n', ?'g', ?' '>
 #include "graft/op/define/op.hpp"

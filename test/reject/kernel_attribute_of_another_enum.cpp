@@ -9,12 +9,12 @@ enum class resize_mode { nearest, linear };
 enum class pad_mode { nearest, linear };
 template <> struct graft::attr_traits<resize_mode> {
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<resize_mode> values[] = {
+    static constexpr graft::enum_string<resize_mode> values[] = {
         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
 };
 template <> struct graft::attr_traits<pad_mode> {
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<pad_mode> values[] = {
+    static constexpr graft::enum_string<pad_mode> values[] = {
         {pad_mode::nearest, "nearest"}, {pad_mode::linear, "linear"}};
 };
 struct Resize : graft::op<Resize> {

@@ -1,4 +1,4 @@
-// test/reject/kernel_output_as_input.cpp - a kernel that reads an output (const where it must write)
+// test/reject/kernel_output_as_input.cpp - a kernel that reads an output (const, but it must be written)
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*kernel<Scale,.*scale.*errc::unknown_input,.*name<'y'>
 #include "graft/kernel/signature.hpp"

@@ -1,4 +1,4 @@
-// test/reject/missing_tiling_split.cpp - a tiling function that does not say what its blocks do
+// test/reject/missing_tiling_split.cpp - a tiling function that does not specify the work of its blocks
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*tiling_on<.*tile, npu>, .*missing_tiling_split
 #include "graft/op/infer/chip.hpp"

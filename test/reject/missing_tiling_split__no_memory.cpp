@@ -1,6 +1,7 @@
-// test/reject/missing_tiling_split__no_memory.cpp - nobody says what a block holds
+// test/reject/missing_tiling_split__no_memory.cpp - the memory of a block is not specified
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling_on<.*tile, npu>, .*missing_tiling_split, .*name<'n', 'o', ' ', 'l', 'o', 'c', 'a', 'l', '_', 'b', 'y', 't', 'e', 's'
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*missing_tiling_split, .*name<'n', 'o', ' ', 'l', 'o', 'c', 'a', 'l',
+// '_', 'b', 'y', 't', 'e', 's'
 #include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"

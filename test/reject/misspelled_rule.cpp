@@ -1,4 +1,4 @@
-// test/reject/misspelled_rule.cpp - a rule that nobody would call: infershape
+// test/reject/misspelled_rule.cpp - a rule that would never be called: infershape
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*misspelled_rule, .*name<'i', *'n', *'f', *'e', *'r', *'s', *'h', *'a', *'p', *'e'
 #include "graft/op/infer/infer.hpp"

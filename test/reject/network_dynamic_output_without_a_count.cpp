@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_output_count, .*name<'y'>
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*value_outside_definition, .*name<'s', *'t', *'r', *'i', *'d', *'e', *'s'>
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 
 using namespace graft::literals;
 

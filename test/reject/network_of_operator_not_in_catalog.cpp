@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Gelu, .*operator_not_in_catalog, .*name<'G', 'e', 'l', 'u'>
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 using namespace graft::literals;
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<other::Scale, .*operator_not_in_catalog, .*name<'S', 'c', 'a', 'l', 'e'>
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 using namespace graft::literals;
 
 struct Scale : graft::op<Scale> {

@@ -1,4 +1,4 @@
-// test/reject/not_a_chip.cpp - a type without a descriptor where a chip stands
+// test/reject/not_a_chip.cpp - a type without a descriptor where a chip is expected
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Scale, .*not_a_chip, .*name<'S', 'c', 'a', 'l', 'e'
 #include "graft/op/define/op.hpp"

@@ -1,6 +1,7 @@
-// test/reject/parse_text_outside_one_of.cpp - a parse function gives a string that the target lacks
+// test/reject/parse_text_outside_one_of.cpp - a parse function sets a string that the target does not declare
 // SPDX-License-Identifier: Apache-2.0
-// expect: (literal_of|a_text_that_is_none_of_the_definition).*Conv.*value_outside_definition.*name<'p', 'a', 'd', 'd', 'i', 'n', 'g'>
+// expect: (literal_of|a_text_that_is_none_of_the_definition).*Conv.*value_outside_definition.*name<'p', 'a', 'd', 'd',
+// 'i', 'n', 'g'>
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/parse_text_outside_one_of__lambda.cpp - a lambda gives a string that the target lacks
+// test/reject/parse_text_outside_one_of__lambda.cpp - a lambda sets a string that the target does not declare
 // SPDX-License-Identifier: Apache-2.0
 // expect: (mapping_of<Conv|literal_of|a_text_that_is_none_of_the_definition).*value_outside_definition
 #include "graft/frontend/tensorflow/op_def.hpp"

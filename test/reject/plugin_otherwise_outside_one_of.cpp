@@ -1,7 +1,8 @@
-// test/reject/plugin_otherwise_outside_one_of.cpp - the line for every other value gives a string that the target does
+// test/reject/plugin_otherwise_outside_one_of.cpp - the line for every other value sets a string that the target does
 // not have
 // SPDX-License-Identifier: Apache-2.0
-// expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>.*'m', 'e', 'e', 'n', ' ', 'r', 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f'
+// expect: mapping_of<Pool, *PoolV2>.*value_outside_definition.*name<'m', 'o', 'd', 'e'>.*'m', 'e', 'e', 'n', ' ', 'r',
+// 'e', 'a', 'c', 'h', 'e', 's', ' ', 'o', 'n', 'e', '_', 'o', 'f'
 #include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/op.hpp"

@@ -28,12 +28,12 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline graft::status misread(graft::parse_context<Scaled, ScaleOf>& ctx) {
+inline graft::status invalid_read(graft::parse_context<Scaled, ScaleOf>& ctx) {
     ctx.set<"by">(std::uint64_t{1});
     return graft::ok;
 }
 inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
-    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&misread);
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&invalid_read);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

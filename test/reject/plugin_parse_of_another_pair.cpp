@@ -31,12 +31,12 @@ constexpr auto valid_set = graft::plugins_of<valid>();
 struct Other : graft::op<Other> {
     static constexpr auto prototype = graft::prototype("Other").input("x", f32).output("y", follow("x")).attr("by", 1);
 };
-inline graft::status misread(graft::parse_context<Other, ScaleOf>& ctx) {
+inline graft::status invalid_read(graft::parse_context<Other, ScaleOf>& ctx) {
     ctx.set<"by">(1);
     return graft::ok;
 }
 inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
-    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&misread);
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&invalid_read);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

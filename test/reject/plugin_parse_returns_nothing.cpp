@@ -28,9 +28,9 @@ struct valid {
 constexpr auto valid_set = graft::plugins_of<valid>();
 
 #ifdef GRAFT_REJECT
-inline void misread(graft::parse_context<Scaled, ScaleOf>& ctx) { ctx.set<"by">(1); }
+inline void invalid_read(graft::parse_context<Scaled, ScaleOf>& ctx) { ctx.set<"by">(1); }
 inline constexpr auto bad = graft::plugin<Scaled, ScaleOf>()
-    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&misread);
+    .computed("by").use_default("rate").use_default("mode").reads("way").parse(&invalid_read);
 struct invalid {
     using plugins = graft::plugins<bad>;
     using list = plugins::origins;

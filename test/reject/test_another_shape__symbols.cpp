@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // expect: inferred_another_shape<TopK, .*inferred_formulas<.*name<'N'>, .*name<'5'> ?>, .*expected_formulas<.*name<'2', ?'\*', ?'N'>, .*name<'5'> ?>
 #include "graft/op/infer/infer.hpp"
+#include "graft/tensor/symbols.hpp"
 
 #include "../op/top_k.hpp"
 

@@ -1,6 +1,9 @@
-// test/reject/tiling_misses_elements.cpp - rounded down: the cores leave a rest that nobody does
+// test/reject/tiling_misses_elements.cpp - rounded down: the cores leave a remainder that is never processed
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '3', '3', ',', ' ', '1', '0', '0', '0', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'3', '2', '9', '9', '2', ' ', 'i', 't', 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '3', '3', '0', '0', '0'
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_misses_elements, .*name<'x', ' ', '\[', '3', '3', ',', ' ',
+// '1', '0', '0', '0', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'3', '2', '9', '9', '2', ' ', 'i', 't',
+// 'e', 'm', 's', ' ', 'i', 'n', ' ', 'a', 'l', 'l', ' ', 'b', 'l', 'o', 'c', 'k', 's', ',', ' ', 'o', 'f', ' ', '3',
+// '3', '0', '0', '0'
 #include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"

@@ -1,6 +1,9 @@
-// test/reject/tiling_rejects_shape.cpp - a row of which no unit fits: the function says so for a shape of the box
+// test/reject/tiling_rejects_shape.cpp - a row of which no unit fits: the function rejects a shape of the box
 // SPDX-License-Identifier: Apache-2.0
-// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_rejects_shape, .*name<'x', ' ', '\[', '1', '0', '0', ',', ' ', '6', '5', '5', '3', '5', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'l', 'o', 'c', 'a', 'l', '_', 'b', 'y', 't', 'e', 's', ':', ' ', 'r', 'o', 'o', 'm', ' ', 'f', 'o', 'r', ' ', 'a', ' ', 't', 'i', 'l', 'e', ' ', 'i', 'n', ' ', 't', 'h', 'e', ' ', 'm', 'e', 'm', 'o', 'r', 'y', ' ', 'o', 'f', ' ', 'a', ' ', 'c', 'o', 'r', 'e'
+// expect: ill_formed<.*tiling_on<.*tile, npu>, .*tiling_rejects_shape, .*name<'x', ' ', '\[', '1', '0', '0', ',', ' ',
+// '6', '5', '5', '3', '5', '\]', ' ', 'f', 'l', 'o', 'a', 't', '3', '2'>, .*name<'l', 'o', 'c', 'a', 'l', '_', 'b',
+// 'y', 't', 'e', 's', ':', ' ', 'r', 'o', 'o', 'm', ' ', 'f', 'o', 'r', ' ', 'a', ' ', 't', 'i', 'l', 'e', ' ', 'i',
+// 'n', ' ', 't', 'h', 'e', ' ', 'm', 'e', 'm', 'o', 'r', 'y', ' ', 'o', 'f', ' ', 'a', ' ', 'c', 'o', 'r', 'e'
 #include "graft/op/infer/chip.hpp"
 #include "graft/tiling/cut.hpp"
 #include "graft/tiling/fits.hpp"

@@ -1,5 +1,5 @@
 // expect: ill_formed<Neg, .*unhandled_operator
-#include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/catalog/catalog.hpp"
 struct Relu : graft::op<Relu> {
     static constexpr auto prototype = graft::prototype("Relu").input("x", f32).output("y", follow("x"));

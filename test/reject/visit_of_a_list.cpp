@@ -1,7 +1,7 @@
 // test/reject/visit_of_a_list.cpp - a visitor over the list in place of its tag
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<.*ops<Relu>, .*tag_without_list, .*name<'l', ?'i', ?'s', ?'t'>
-#include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/define/op.hpp"
 
 struct Relu : graft::op<Relu> {

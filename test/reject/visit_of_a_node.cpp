@@ -1,7 +1,7 @@
 // test/reject/visit_of_a_node.cpp - visit accepts the position of an operator, visit_node the node
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<my_ops, .*wrong_arguments, .*name<'v', ?'i', ?'s', ?'i', ?'t'>
-#include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/visit_node.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/op/define/visit.hpp"
 

@@ -1,4 +1,4 @@
-// test/reject/wrong_arguments__dtypes_first.cpp - a port whose set of dtypes stands before its name
+// test/reject/wrong_arguments__dtypes_first.cpp - a port whose set of dtypes is before its name
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Wrong, .*wrong_arguments, .*name<'x'>
 #include "graft/op/define/op.hpp"

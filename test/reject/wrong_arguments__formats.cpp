@@ -1,4 +1,4 @@
-// test/reject/wrong_arguments__formats.cpp - formats are words
+// test/reject/wrong_arguments__formats.cpp - formats are declared by DSL functions
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'x'>
 #include "graft/op/define/op.hpp"

@@ -1,4 +1,4 @@
-// test/reject/wrong_arguments__one_of.cpp - values stand one after the other, without braces
+// test/reject/wrong_arguments__one_of.cpp - values are arguments, without braces
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'m', *'o', *'d', *'e'>
 #include "graft/op/define/op.hpp"

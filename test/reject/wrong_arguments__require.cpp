@@ -1,4 +1,4 @@
-// test/reject/wrong_arguments__require.cpp - a requirement has an attribute, words and a predicate
+// test/reject/wrong_arguments__require.cpp - a requirement has an attribute, a string and a predicate
 // SPDX-License-Identifier: Apache-2.0
 // expect: ill_formed<Bad, .*wrong_arguments, .*name<'a', 'x', 'i', 's'>
 #include "graft/op/define/op.hpp"

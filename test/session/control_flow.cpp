@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/control/flow/ops.hpp"
 #include "graft/session/session.hpp"
@@ -173,7 +174,7 @@ struct fibonacci : net {
 
 } // namespace
 
-TEST_CASE("loop: no turn, one, many, again and again without allocating") {
+TEST_CASE("loop: no iteration, one, many, again and again without allocating") {
     fibonacci n;
     auto s = n.make();
     REQUIRE(s.ready());

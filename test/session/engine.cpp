@@ -2,6 +2,7 @@
 // step of their own
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/session/engine.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -58,12 +58,12 @@ struct cpu {
         graft::kernels<graft::kernel<Update, &update>, graft::kernel<Count, &count>, graft::kernel<Negate, &negate>>;
     static constexpr std::string_view engine = "cpu";
 };
-struct made {
+struct created {
     graft::error_list errors{};
     graft::memory_plan plan{};
     graft::session run;
 };
-made make(graft::graph const& g) {
+created make(graft::graph const& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
     auto const kernels = errors.take(graft::bind_kernels(g, {tables}));

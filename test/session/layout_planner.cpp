@@ -39,12 +39,12 @@ struct net {
     graft::graph g{};
     layouts_of_graph lie{};
     graft::series<free_node> free{};
-    std::vector<tensor_id> made{};
+    std::vector<tensor_id> created{};
 
     net() {
         g.catalog = graft::catalog<planner_ops>::view();
         graft::graph_builder b(g);
-        made.push_back(b.add_input("x", "Placeholder", {dtype::f32, format::nchw, format::nchw, {1, 20, 6, 6}}));
+        created.push_back(b.add_input("x", "Placeholder", {dtype::f32, format::nchw, format::nchw, {1, 20, 6, 6}}));
     }
     tensor_id add(std::vector<tensor_id> in) {
         graft::graph_builder b(g);
@@ -55,17 +55,17 @@ struct net {
         graft::status why;
         auto const id = b.add(draft, why);
         REQUIRE(why);
-        made.push_back(g.nodes[id].first_output);
-        return made.back();
+        created.push_back(g.nodes[id].first_output);
+        return created.back();
     }
     void choose_engines() {
-        lie.made.resize(g.tensors.size());
+        lie.created.resize(g.tensors.size());
         lie.read.resize(g.edges.size());
         lie.plain.assign(g.tensors.size(), format::nchw);
     }
     void own(tensor_id t, storage_layout in, storage_layout out) {
         auto const& n = g.nodes[g.tensors[t].producer];
-        lie.made[t].as = out;
+        lie.created[t].as = out;
         for (std::uint32_t k = 0; k < n.input_count; ++k) lie.read[n.first_input + k].as = in;
     }
     void let_free(tensor_id t) {
@@ -76,7 +76,7 @@ struct net {
     std::int64_t bytes() const {
         std::int64_t sum = 0;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) {
-            std::vector<graft::detail::tensor_form> there{lie.made[t]};
+            std::vector<graft::detail::tensor_form> there{lie.created[t]};
             auto const size = [&](graft::detail::tensor_form p) {
                 return graft::bytes_of(graft::detail::in_form(g.tensors[t].desc, lie.plain[t], p)).value();
             };
@@ -97,7 +97,7 @@ struct net {
     }
     void choose(free_node const& f, storage_layout as) {
         auto const& n = g.nodes[f.node];
-        lie.made[n.first_output].as = as;
+        lie.created[n.first_output].as = as;
         for (std::uint32_t k = 0; k < n.input_count; ++k) lie.read[n.first_input + k].as = as;
     }
     /// The minimum number of bytes over all choices.
@@ -122,22 +122,22 @@ TEST_CASE("no other choice of layouts converts fewer bytes") {
     for (int turn = 0; turn < 300; ++turn) {
         net n;
         std::vector<int> kind{0};
-        auto const any = [&] { return n.made[draw() % n.made.size()]; };
+        auto const any = [&] { return n.created[draw() % n.created.size()]; };
         for (int k = 0; k < 11; ++k) {
             n.add(draw() % 2 ? std::vector{any()} : std::vector{any(), any()});
             kind.push_back(static_cast<int>(draw() % 5));
         }
-        n.g.outputs.push_back({"y", n.made.back()});
+        n.g.outputs.push_back({"y", n.created.back()});
         if (draw() % 2) n.g.outputs.push_back({"z", any()});
         n.choose_engines();
         for (std::size_t i = 1; i < kind.size(); ++i) {
-            if (kind[i] == 1) n.own(n.made[i], in_blocks, in_blocks);
-            if (kind[i] == 2) n.own(n.made[i], turn % 3 ? storage_layout{} : last, turn % 2 ? in_blocks : last);
+            if (kind[i] == 1) n.own(n.created[i], in_blocks, in_blocks);
+            if (kind[i] == 2) n.own(n.created[i], turn % 3 ? storage_layout{} : last, turn % 2 ? in_blocks : last);
         }
         auto const taken = n.lie;
         layout_planner planner(n.g, n.lie);
         for (std::size_t i = 1; i < kind.size(); ++i)
-            if (kind[i] > 2) n.let_free(n.made[i]);
+            if (kind[i] > 2) n.let_free(n.created[i]);
         for (auto& f : n.free) f.may = (1u << planner.layouts().size()) - 1;
         CHECK(planner.choose(n.free));
         auto const got = n.bytes();
@@ -150,7 +150,7 @@ TEST_CASE("no other choice of layouts converts fewer bytes") {
 
 TEST_CASE("a tensor is converted where it is smallest") {
     net n; // x -> a (blocks) -> b (free) -> y, and b is read in the plain layout
-    auto const a = n.add({n.made[0]}), b = n.add({a}), y = n.add({b});
+    auto const a = n.add({n.created[0]}), b = n.add({a}), y = n.add({b});
     n.g.outputs.push_back({"y", y});
     n.g.tensors[b].desc.shape = {1, 20, 3, 3}; // as a pool would leave it
     n.g.tensors[y].desc.shape = {1, 20, 3, 3};
@@ -160,25 +160,25 @@ TEST_CASE("a tensor is converted where it is smallest") {
     layout_planner planner(n.g, n.lie);
     n.free[0].may = 3;
     CHECK(planner.choose(n.free));
-    CHECK(n.lie.made[b].as == in_blocks);
+    CHECK(n.lie.created[b].as == in_blocks);
     n.g.tensors[b].desc.shape = {1, 20, 12, 12}; // as a resize would
     CHECK(planner.choose(n.free));
-    CHECK(n.lie.made[b].as == storage_layout{});
+    CHECK(n.lie.created[b].as == storage_layout{});
 }
 
 TEST_CASE("of equal bytes: channels last where they fill a vector, else as the graph has them") {
     for (std::int64_t const channels : {3, 20}) {
         net n; // x -> a (free) -> b, which requires channels last
-        auto const a = n.add({n.made[0]}), b = n.add({a});
+        auto const a = n.add({n.created[0]}), b = n.add({a});
         n.g.outputs.push_back({"y", b});
-        for (auto t : {n.made[0], a, b}) n.g.tensors[t].desc.shape = {1, channels, 6, 6};
+        for (auto t : {n.created[0], a, b}) n.g.tensors[t].desc.shape = {1, channels, 6, 6};
         n.choose_engines();
         n.own(b, last, last);
         n.let_free(a);
         layout_planner planner(n.g, n.lie);
         n.free[0].may = 3;
         CHECK(planner.choose(n.free));
-        CHECK(n.lie.made[a].as == (channels == 3 ? storage_layout{} : last));
+        CHECK(n.lie.created[a].as == (channels == 3 ? storage_layout{} : last));
     }
 }
 
@@ -186,9 +186,9 @@ TEST_CASE("of equal bytes: what takes as long in any layout stays as its input i
     for (bool const flat : {false, true})
         for (bool const first_in_blocks : {false, true}) {
             net n; // a produces blocks, or channels last; b (free) is read in the other layout
-            auto const a = n.add({n.made[0]}), b = n.add({a}), y = n.add({b});
+            auto const a = n.add({n.created[0]}), b = n.add({a}), y = n.add({b});
             n.g.outputs.push_back({"y", y});
-            for (auto t : {n.made[0], a, b, y}) n.g.tensors[t].desc.shape = {1, 32, 6, 6}; // no padding
+            for (auto t : {n.created[0], a, b, y}) n.g.tensors[t].desc.shape = {1, 32, 6, 6}; // no padding
             n.choose_engines();
             n.own(a, {}, first_in_blocks ? in_blocks : last);
             n.own(y, first_in_blocks ? last : in_blocks, {});
@@ -196,7 +196,7 @@ TEST_CASE("of equal bytes: what takes as long in any layout stays as its input i
             layout_planner planner(n.g, n.lie);
             n.free[0].may = 7, n.free[0].flat = flat;
             CHECK(planner.choose(n.free));
-            CHECK((n.lie.made[b].as == in_blocks) == (!flat || first_in_blocks));
+            CHECK((n.lie.created[b].as == in_blocks) == (!flat || first_in_blocks));
         }
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
     net n;
     std::vector<tensor_id> branches;
     for (int k = 0; k < 40; ++k) {
-        auto const a = n.add({n.made[0]});
+        auto const a = n.add({n.created[0]});
         branches.push_back(n.add({a}));
     }
     std::vector<tensor_id> joined;
@@ -214,7 +214,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
         n.g.outputs.push_back({"y", n.add({joined[k], joined[(k * 11 + 5) % 40]})});
     n.choose_engines();
     for (std::size_t k = 0; k < branches.size(); ++k) {
-        if (k % 3) n.own(n.made[1 + 2 * k], in_blocks, k % 2 ? in_blocks : last);
+        if (k % 3) n.own(n.created[1 + 2 * k], in_blocks, k % 2 ? in_blocks : last);
         n.let_free(branches[k]);
     }
     for (auto t : joined) n.let_free(t);
@@ -228,7 +228,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
     for (auto const& f : n.free) { // the layout of the last input that has one
         storage_layout as{};
         for (auto t : n.g.inputs_of(n.g.nodes[f.node]))
-            if (n.lie.made[t].as.layout != format::nd) as = n.lie.made[t].as;
+            if (n.lie.created[t].as.layout != format::nd) as = n.lie.created[t].as;
         n.choose(f, as);
     }
     CHECK(got <= n.bytes());
@@ -236,7 +236,7 @@ TEST_CASE("many open branches: in bounded time, and no worse than a node that lo
 
 TEST_CASE("a hundred thousand nodes") {
     net n;
-    auto t = n.made[0];
+    auto t = n.created[0];
     std::vector<tensor_id> free;
     for (int k = 0; k < 25000; ++k) {
         auto const a = n.add({t}), b = n.add({a}), c = n.add({b});
@@ -247,8 +247,8 @@ TEST_CASE("a hundred thousand nodes") {
     n.g.outputs.push_back({"y", t});
     n.choose_engines();
     for (std::size_t k = 0; k < free.size(); k += 2) {
-        n.own(n.made[2 * k + 1], in_blocks, in_blocks);
-        n.own(n.made[2 * k + 3], k % 4 ? in_blocks : storage_layout{}, k % 4 ? in_blocks : storage_layout{});
+        n.own(n.created[2 * k + 1], in_blocks, in_blocks);
+        n.own(n.created[2 * k + 3], k % 4 ? in_blocks : storage_layout{}, k % 4 ? in_blocks : storage_layout{});
     }
     for (auto f : free) n.let_free(f);
     layout_planner planner(n.g, n.lie);

@@ -2,6 +2,7 @@
 // errors
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/session/session.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 

@@ -2,6 +2,7 @@
 // separate formats
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/session/detail/sizing.hpp"
+#include "graft/graph/plan/plan.hpp"
 
 #include <doctest/doctest.h>
 
@@ -183,7 +184,7 @@ std::vector<float> floats(graft::tensor_view const& t) {
 }
 graft::byte_view bytes(std::vector<float> const& v) { return graft::as_bytes(graft::span(v)); }
 
-TEST_CASE("a shape that the model states is what a run is held against, where rules leave it open") {
+TEST_CASE("a shape that the model states is what a run is checked against, where rules leave it open") {
     net n;
     auto const z = n.out(n.add("Zeros", "z", {n.input("n", shape::scalar(), dtype::i64)}));
     auto const r = [&] {
@@ -304,7 +305,7 @@ TEST_CASE("a run tells the size, and what lies behind it follows") {
     CHECK(n.g.nodes[s.failed_node()].name == "h");
 }
 
-TEST_CASE("a size that only a run tells is held against the rules where what comes out has a known shape") {
+TEST_CASE("a data-dependent size is checked against the rules where what comes out has a known shape") {
     net n;
     auto const p = n.out(n.add("Pair", "pair", {n.out(n.add("Positive", "p", {n.input("x", {4})}))}));
     n.gives("y", p);
@@ -333,7 +334,7 @@ TEST_CASE("a kernel that says a shape which cannot be fails the run") {
     }
 }
 
-TEST_CASE("a value that only a run tells needs a stated bound, and is held against it") {
+TEST_CASE("a data-dependent value needs a declared bound, and is checked against it") {
     net open;
     auto const count = open.input("n", shape::scalar(), dtype::i64);
     open.gives("y", open.out(open.add("Zeros", "z", {count})));
@@ -362,7 +363,7 @@ TEST_CASE("a value that only a run tells needs a stated bound, and is held again
     CHECK(wrong.errors.errors.at(0).code == errc::wrong_shape);
 }
 
-TEST_CASE("an input of unknown size with a stated bound takes any size up to it") {
+TEST_CASE("an input of unknown size with a declared bound takes any size up to it") {
     net n;
     auto const x = n.input("x", {-1, 2});
     n.gives("y", n.out(n.add("Relu", "r", {x})));

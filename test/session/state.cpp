@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/session/session.hpp"
 #include "test/kernel/operators.hpp"
@@ -59,8 +60,8 @@ struct counter {
         for (std::uint32_t k = 0; k < 3; ++k) keep(k + 1, k, firsts[k]);
     }
     void keep(std::size_t input, std::uint32_t output, float const (&first)[2]) {
-        g.inputs[input].kept = output;
-        g.inputs[input].first = static_cast<std::uint32_t>(g.values.size());
+        g.inputs[input].state_output = output;
+        g.inputs[input].initial_value = static_cast<std::uint32_t>(g.values.size());
         auto& v = g.values.emplace_back();
         v.constant = true;
         v.bytes = graft::as_bytes(graft::span(first));
@@ -111,7 +112,7 @@ TEST_CASE("values that are exchanged in a run are those of the run before, both 
     CHECK(is(s, "after/next", 20, 21));
 }
 
-TEST_CASE("reset begins anew, a value that is set counts once, a run that fails leaves all as it was") {
+TEST_CASE("reset starts again, a value that is set counts once, a run that fails leaves all as it was") {
     counter c;
     auto s = c.make();
     REQUIRE(s.ready());
@@ -152,7 +153,7 @@ TEST_CASE("a bound input is read in place once, and kept from then on") {
 TEST_CASE("a first value of another size, and an output that is not there, are refused") {
     counter c;
     c.g.values[0].bytes = c.g.values[0].bytes.first(4);
-    c.g.inputs[2].kept = 7;
+    c.g.inputs[2].state_output = 7;
     auto const s = c.make();
     CHECK(!s.ready());
     REQUIRE(c.errors.errors.size() == 2);

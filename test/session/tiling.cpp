@@ -127,14 +127,14 @@ struct cpu {
     static constexpr std::string_view engine = "cpu";
 };
 
-struct made {
+struct created {
     graft::error_list errors{};
     graft::kernel_binding kernels{};
     graft::memory_plan plan{};
     graft::session run;
 };
 graft::platform const two_cores{.cores = 2};
-made make(graft::graph& g) {
+created make(graft::graph& g) {
     static std::array const tables{graft::kernel_table<cpu>::view()};
     graft::error_list errors;
     errors.add(graft::bound_sizes(g, {}));
@@ -196,7 +196,7 @@ TEST_CASE("a node of static shape and known values is tiled once, in the plan; i
     }
 }
 
-TEST_CASE("a value that only a run tells: tiled again in each run, without allocations") {
+TEST_CASE("a data-dependent value: tiled again in each run, without allocations") {
     auto g = given_factor(2);
     tilings = 0;
     auto m = make(g);
@@ -219,7 +219,7 @@ TEST_CASE("a value that only a run tells: tiled again in each run, without alloc
     CHECK(tilings == 4);
 }
 
-TEST_CASE("a shape that only a run tells: the plan holds its bound, and each run cuts anew") {
+TEST_CASE("a data-dependent shape: the plan holds its bound, and each run cuts anew") {
     graft::network net(graft::catalog<ops>::view());
     auto const x = net.add<Positive>("positive", "x"_p = net.input("x", dtype::f32, {5}));
     net.output("y", net.add<Scale>("scale", "x"_p = x,

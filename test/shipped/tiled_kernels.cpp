@@ -149,7 +149,7 @@ TEST_CASE("tiled kernels: element by element") {
         16);
 }
 
-TEST_CASE("tiled kernels: whole numbers") {
+TEST_CASE("tiled kernels: integers") {
     both(
         [](trial& t) {
             auto const x = t.image({3, 7, 111}), y = t.image({3, 7, 111}), bias = t.image({111});

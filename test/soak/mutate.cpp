@@ -18,6 +18,7 @@
 #include <unistd.h>
 #include <vector>
 
+#include "graft/graph/plan/plan.hpp"
 #include "graft/run.hpp"
 #include "graft/session/session.hpp"
 #include "graft/shipped.hpp"

@@ -180,7 +180,8 @@ def fmt_stays_in_text(t):
                 yield f'{name}:{number}: fmt is used by the text room only'
 
 
-DEFINITION = re.compile(r'\b(?:prototype|op_def|own_def|define)\(\s*"(\w+)"')
+DEFINITION = re.compile(r'\b(?:(?:prototype|op_def|define)\(\s*"|operator_line prototype\{(?:R"\(|"))(\w+)')
+LINES = re.compile(r'R"ops\((.*?)\)ops"', re.DOTALL)
 LITERAL_OR_COMMENT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 WITHOUT_OPERATORS = {'base', 'tensor', 'op', 'model', 'graph', 'fusion', 'mapping', 'kernel', 'tiling', 'session', 'program', 'run', 'text'}
 NAMES_OF_KINDS = {('graft/graph/ir/ids.hpp', name) for name in ('Data', 'Const')}  # of inputs and constants, where they are printed
@@ -189,6 +190,8 @@ NAMES_OF_KINDS = {('graft/graph/ir/ids.hpp', name) for name in ('Data', 'Const')
 def operators_are_not_known_by_name(t):
     """What an operator is, its row says: no name of an operator that the library or a framework defines is a literal."""
     defined = {name for path, text in t.text.items() if room_of(path) == 'library' for name in DEFINITION.findall(text)}
+    defined |= {name for path, text in t.text.items() if room_of(path) == 'library' for lines in LINES.findall(text)
+                for name in re.findall(r'^(\w+) (?!= )', lines, re.MULTILINE)}
     for path, text in t.text.items():
         if room_of(path) not in WITHOUT_OPERATORS:
             continue

@@ -21,12 +21,12 @@ enum class traits_mode { nearest, linear, cubic };
 enum class traits_level : std::uint8_t { low = 3, high = 7 };
 template <> struct graft::attr_traits<traits_mode> {
     static constexpr auto kind = graft::attr_kind::string;
-    static constexpr graft::enum_text<traits_mode> values[] = {
+    static constexpr graft::enum_string<traits_mode> values[] = {
         {traits_mode::nearest, "nearest"}, {traits_mode::linear, "linear"}, {traits_mode::cubic, "cubic"}};
 };
 template <> struct graft::attr_traits<traits_level> {
     static constexpr auto kind = graft::attr_kind::integer;
-    static constexpr graft::enum_text<traits_level> values[] = {
+    static constexpr graft::enum_string<traits_level> values[] = {
         {traits_level::low, "low"}, {traits_level::high, "high"}};
 };
 
@@ -83,12 +83,12 @@ static_assert(graft::infer_status<Resize>({{"x", {4}}, {"level", 4}}).parameter 
 static_assert(
     graft::infer_status<Resize>({{"x", {4}}, {"level", traits_level::low}, {"few", traits_mode::cubic}}).parameter ==
     "few");
-static_assert(graft::detail::value_of(traits_mode::cubic).text == "cubic" &&
+static_assert(graft::detail::value_of(traits_mode::cubic).string == "cubic" &&
               graft::detail::value_of(traits_level::high).integer == 7);
 
 } // namespace
 
-TEST_CASE("attr_traits: an enumeration through a graph, and texts that it does not have") {
+TEST_CASE("attr_traits: an enumeration through a graph, and strings that it does not have") {
     graft::network net(graft::catalog<resize_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {4});
     auto const y = net.add<Resize>("y", "x"_p = x, "mode"_p = traits_mode::cubic, "level"_p = traits_level::high);

@@ -13,11 +13,11 @@ using graft::dim;
 using graft::shape;
 
 TEST_CASE("dim: arithmetic keeps unknown unknown and overflow sticky") {
-    constexpr auto most = std::numeric_limits<std::int64_t>::max();
+    constexpr auto max = std::numeric_limits<std::int64_t>::max();
     GRAFT_CHECK_TWICE((dim(3) + dim(4)).is(7));
     GRAFT_CHECK_TWICE(!(dim(3) + dim::unknown()).known());
-    GRAFT_CHECK_TWICE((dim(most) + dim(1)).invalid());
-    GRAFT_CHECK_TWICE(((dim(most) * dim(2)) - dim(5)).invalid());
+    GRAFT_CHECK_TWICE((dim(max) + dim(1)).invalid());
+    GRAFT_CHECK_TWICE(((dim(max) * dim(2)) - dim(5)).invalid());
     GRAFT_CHECK_TWICE((dim::unknown() * dim(0)).is(0));
     GRAFT_CHECK_TWICE(floor_div(dim(-3), dim(2)).is(-2));
     GRAFT_CHECK_TWICE(ceil_div(dim(7), dim(2)).is(4));
@@ -48,12 +48,12 @@ TEST_CASE("shape: a dim below zero makes it invalid, more dims than fit too") {
 }
 
 TEST_CASE("shape: append on an unset shape begins at rank 0; insert and erase move dims") {
-    static constexpr auto made = [] {
+    static constexpr auto created = [] {
         shape s;
         s.append(2).append(4).insert(1, 3).erase(0);
         return s == shape{3, 4};
     };
-    GRAFT_CHECK_TWICE(made());
+    GRAFT_CHECK_TWICE(created());
 }
 
 /// 1, 2, 3, ..
@@ -147,11 +147,11 @@ TEST_CASE("shape: it takes what broadcasts to it, and nothing of unknown rank") 
     CHECK(!shape{2, 3, 4, 5, 6}.takes({2, 3, 4, 5, 7}));
 }
 
-TEST_CASE("shape: begun anew it has zeros, and a plain one of some rank is told from others") {
+TEST_CASE("shape: started again it has zeros, and a plain one of some rank is distinguished from others") {
     shape s{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
     s.begin(2);
     CHECK(s == shape{0, 0});
-    s.give(1, 5);
+    s.set_plain(1, 5);
     CHECK(s == shape{0, 5});
     CHECK(s.plain_dims()[1] == 5);
     s.reset();

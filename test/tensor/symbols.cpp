@@ -75,10 +75,10 @@ constexpr bool ranges() {
     auto const n = s("N", {1, 64}), h = s("H", {32, 512}), free = s("F");
     return n.range() == dim_range{1, 64} && (n * h).range() == dim_range{32, 64 * 512} &&
            (h - n).range() == dim_range{-32, 511} && floor_div(h - 3, 2).range() == dim_range{14, 254} &&
-           (n - n).range() == dim_range{0, 0} && free.least() == 1 && free.most() == INT64_MAX &&
-           (free * n).least() == 1 && (n - free).least() == INT64_MIN && dim(5).range() == dim_range{5, 5} &&
-           dim::unknown().least() == INT64_MIN && floor_div(n, 100) == dim(0) &&
-           floor_div(n + 99, 100).range() == dim_range{1, 1} && floor_div(n + 99, 100) == dim(1);
+           (n - n).range() == dim_range{0, 0} && free.min() == 1 && free.max() == INT64_MAX && (free * n).min() == 1 &&
+           (n - free).min() == INT64_MIN && dim(5).range() == dim_range{5, 5} && dim::unknown().min() == INT64_MIN &&
+           floor_div(n, 100) == dim(0) && floor_div(n + 99, 100).range() == dim_range{1, 1} &&
+           floor_div(n + 99, 100) == dim(1);
 }
 TEST_CASE("bounds of symbols bound expressions") { GRAFT_CHECK_TWICE(ranges()); }
 
@@ -167,14 +167,14 @@ constexpr bool lost_formulas_are_counted() {
     auto const n = s("N"), m = s("M", {0, 4});
     bool fine = s.loss().count == 0;
     (void)(n * n * n * n * n * n * n);
-    fine = fine && s.loss().count == 1 && s.loss().most == 8 && s.loss().what == "terms of 6 factors in a formula";
+    fine = fine && s.loss().count == 1 && s.loss().max == 8 && s.loss().what == "terms of 6 factors in a formula";
     (void)floor_div(n, m - 2);
-    fine = fine && s.loss().count == 2 && s.loss().most == 0 && s.loss()
+    fine = fine && s.loss().count == 2 && s.loss().max == 0 && s.loss()
         .what == "a divisor that is certain not to be 0";
     for (int i = 0; s.loss().count == 2; ++i) (void)(n + i);
-    return fine && s.loss().most == 64 && s.loss().what == "formulas";
+    return fine && s.loss().max == 64 && s.loss().what == "formulas";
 }
-TEST_CASE("formulas that are given up are counted, with the limit") { GRAFT_CHECK_TWICE(lost_formulas_are_counted()); }
+TEST_CASE("formulas that are rejected are counted, with the limit") { GRAFT_CHECK_TWICE(lost_formulas_are_counted()); }
 
 constexpr bool formulas_as_text() {
     symbols s;
@@ -205,10 +205,10 @@ TEST_CASE("an expression as deep as the form allows, and no deeper") {
 TEST_CASE("a full table gives unknown dims and keeps those that it has") {
     auto const table = std::make_unique<symbols>();
     auto const first = (*table)("first");
-    std::size_t made = 0;
-    for (int i = 0; i < 100000; ++i) made += (first + i).symbolic();
-    CHECK(made >= 60);
-    CHECK(made <= 64);
+    std::size_t created = 0;
+    for (int i = 0; i < 100000; ++i) created += (first + i).symbolic();
+    CHECK(created >= 60);
+    CHECK(created <= 64);
     CHECK(first + 1 == (*table)("first") + 1);
     CHECK((*table)("second") == dim::unknown());
     std::size_t names = 0;
@@ -225,23 +225,23 @@ struct formula {
 
 TEST_CASE("what is computed with symbols is what is computed with numbers") {
     std::mt19937 random(7);
-    auto const pick = [&](int least, int most) { return std::uniform_int_distribution<int>(least, most)(random); };
+    auto const pick = [&](int min, int max) { return std::uniform_int_distribution<int>(min, max)(random); };
     constexpr std::size_t assignments = 6;
     std::size_t checked = 0, unknown = 0;
     for (int round = 0; round < 400; ++round) {
         auto const table = std::make_unique<graft::symbols_of<512>>();
         std::vector<std::vector<graft::symbol_value>> values(assignments);
-        std::vector<formula> made;
+        std::vector<formula> created;
         for (auto const* name : {"A", "B", "C"}) {
             formula f;
-            auto const least = pick(0, 3), most = least + pick(0, 40);
-            f.symbolic = (*table)(name, {least, most});
-            for (auto& v : values) v.push_back({name, pick(least, most)}), f.number.push_back(v.back().value.value());
-            made.push_back(f);
+            auto const min = pick(0, 3), max = min + pick(0, 40);
+            f.symbolic = (*table)(name, {min, max});
+            for (auto& v : values) v.push_back({name, pick(min, max)}), f.number.push_back(v.back().value.value());
+            created.push_back(f);
         }
         for (int step = 0; step < 24; ++step) {
-            auto const a = made[static_cast<std::size_t>(pick(0, static_cast<int>(made.size()) - 1))];
-            auto b = made[static_cast<std::size_t>(pick(0, static_cast<int>(made.size()) - 1))];
+            auto const a = created[static_cast<std::size_t>(pick(0, static_cast<int>(created.size()) - 1))];
+            auto b = created[static_cast<std::size_t>(pick(0, static_cast<int>(created.size()) - 1))];
             if (pick(0, 1) == 0) {
                 auto const k = pick(-4, 9);
                 b = {dim(k), std::vector<std::int64_t>(assignments, k)};
@@ -268,16 +268,16 @@ TEST_CASE("what is computed with symbols is what is computed with numbers") {
                 auto const n = table->substitute(y.symbolic, values[i]);
                 auto const range = y.symbolic.range();
                 ++checked;
-                if (!n.is(y.number[i]) || y.number[i] < range.least || y.number[i] > range.most) {
+                if (!n.is(y.number[i]) || y.number[i] < range.min || y.number[i] > range.max) {
                     CAPTURE(round);
                     CAPTURE(step);
                     CAPTURE(what);
                     REQUIRE(n.value() == y.number[i]);
-                    REQUIRE(range.least <= y.number[i]);
-                    REQUIRE(range.most >= y.number[i]);
+                    REQUIRE(range.min <= y.number[i]);
+                    REQUIRE(range.max >= y.number[i]);
                 }
             }
-            made.push_back(y);
+            created.push_back(y);
         }
     }
     CHECK(checked > 20000);

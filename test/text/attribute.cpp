@@ -42,7 +42,7 @@ attr_value of(attr_kind kind) {
     attr_value v;
     v.kind = kind;
     v.integer = -1;
-    v.text = "abc";
+    v.string = "abc";
     v.integers = numbers;
     v.floats = reals;
     v.strings = texts;
@@ -104,7 +104,7 @@ TEST_CASE("shapes and tensors have no form of their own in JSON") {
     check(v, "[" + graft::to_text(tensors[0].desc) + "]", "null");
 }
 
-TEST_CASE("long lists and texts are cut") {
+TEST_CASE("long lists and strings are cut") {
     std::int64_t const many[] = {1, 2, 3, 4};
     CHECK(graft::to_text(attr_value::of(graft::span<std::int64_t const>(many)), 2) == "[1,2,... 4 in all]");
     CHECK(graft::to_text(attr_value::of(std::string_view("123456789")), 2) == "'12345678'...");

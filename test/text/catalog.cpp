@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/text/catalog_markdown.hpp"
 #include "graft/text/chips.hpp"
 #include "graft/text/json/catalog.hpp"

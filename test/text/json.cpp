@@ -11,6 +11,8 @@
 #include <string_view>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/plan/plan.hpp"
+#include "graft/tensor/symbols.hpp"
 #include "graft/text.hpp"
 
 namespace text_json_test {
@@ -128,13 +130,13 @@ TEST_CASE("a graph: nodes, ports, attributes, what was removed, and no memory wh
     CHECK(has(text, "\"tensors\":null"));
 }
 
-TEST_CASE("what a plugin carried over, and the pass that made a node, stand in every dump") {
+TEST_CASE("what a plugin carried over, and the pass that made a node, are in every dump") {
     example e;
     e.g.nodes[1].first_carried = static_cast<std::uint32_t>(e.g.carried.size());
     e.g.nodes[1].carried_count = 1;
     e.g.carried.push_back({"_class", graft::attr_value::of(std::string_view("loc:@x"))});
     e.g.model = &e;
-    e.g.made_by = [](void const*, std::uint32_t source) {
+    e.g.created_by = [](void const*, std::uint32_t source) {
         return source == 1 ? std::string_view("a<pass") : std::string_view();
     };
     graft::graph_view const v{&e.g};
@@ -146,7 +148,7 @@ TEST_CASE("what a plugin carried over, and the pass that made a node, stand in e
     CHECK(has(graft::node_table(v), "a<pass"));
     CHECK(has(graft::to_dot(v), "Clip\\nclip1\\nby pass a<pass"));
     CHECK(has(graft::to_html(v), "made by pass"));
-    e.g.made_by = nullptr;
+    e.g.created_by = nullptr;
     CHECK(!has(graft::to_json(v), "\"pass\""));
     CHECK(!has(graft::node_table(v), "pass"));
 }
@@ -312,7 +314,7 @@ TEST_CASE("attributes that are shapes or tensors") {
         "\"size\":[3,-1],\"sizes\":[[3,-1],null],\"value\":{\"dtype\":\"int32\",\"shape\":[4]},\"nothing\":null"));
 }
 
-TEST_CASE("pieces that lie in another tensor, and pieces that are copied") {
+TEST_CASE("pieces that are in another tensor, and pieces that are copied") {
     example e;
     for (auto& t : e.g.tensors) t.desc = {graft::dtype::f32, graft::format::nd, graft::format::nd, {8, 2}};
     graft::error_list errors;

@@ -55,11 +55,11 @@ TEST_CASE("model_json: nodes with their inputs, by name and by number") {
 
 TEST_CASE("model_json: what a pass made, and of what") {
     auto m = pair();
-    m.own_rest_of(m.main.nodes[1]).made = 0;
-    auto& made = m.made.emplace_back();
-    made.pass = "lstm", made.scope = "cell", made.fused = true;
-    made.attributes.push_back({"units", {}});
-    made.inner.push_back({"gate", {"cell/MatMul", "MatMul"}});
+    m.own_rest_of(m.main.nodes[1]).created = 0;
+    auto& created = m.created.emplace_back();
+    created.pass = "lstm", created.scope = "cell", created.fused = true;
+    created.attributes.push_back({"units", {}});
+    created.inner.push_back({"gate", {"cell/MatMul", "MatMul"}});
     auto const text = graft::to_json(m);
     CHECK_MESSAGE(has(text, R"("attrs":["units"])"), text);
     CHECK_MESSAGE(

@@ -47,7 +47,7 @@ TEST_CASE("a profile") {
     REQUIRE(times.size() == 2); // the input did not run
     CHECK(times[0].node == 1);
     CHECK(times[0].count == 2);
-    CHECK(times[0].least + times[0].most == times[0].total);
+    CHECK(times[0].min + times[0].max == times[0].total);
     CHECK(times[0].total > times[1].total);
 
     auto const table = profile_table(view, p);

@@ -66,7 +66,7 @@ TEST_CASE("pieces that are copied, by node and reason") {
                                           "  twice (Double): 1 copied, 4 bytes: more memory\n");
 }
 
-TEST_CASE("steps of preparation stand behind the nodes") {
+TEST_CASE("graph passes are after the nodes") {
     example e;
     e.g.prepared = {{"fold", 3}, {"dead", 0}};
     auto const text = graft::node_table({&e.g});
@@ -74,7 +74,7 @@ TEST_CASE("steps of preparation stand behind the nodes") {
     CHECK(text.ends_with("step fold: 3 nodes\n"));
 }
 
-TEST_CASE("what passes did: how often, what was given up, what nearly matched") {
+TEST_CASE("what passes did: how often, what was rejected, what nearly matched") {
     graft::fusion_report report;
     report.firings = {{"norm", 2}};
     report.vetoes = {{"norm", "a/b", "a/b/mul", graft::errc::overlapping_matches, "another took it"}};

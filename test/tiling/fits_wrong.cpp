@@ -175,7 +175,7 @@ static_assert(found<tile_last>({{"x", {{N(1, 9000)}, graft::dtype::f32}}}) == er
 
 } // namespace
 
-TEST_CASE("fits: bounds are right for each number that they stand for") {
+TEST_CASE("fits: bounds are right for each number that they represent") {
     // every operation on two numbers of small ranges, compared with the numbers themselves
     auto const check = [](extent const& of, std::int64_t is, char const* name) {
         CAPTURE(name);

@@ -29,11 +29,11 @@ struct tiny : graft::chip<tiny> {
     static constexpr auto descriptor = ascend::descriptor.as("tiny").cores(whole, 4).memory(local, 2048, 32);
 };
 template <class Kernel, class Plain>
-void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0, std::uint64_t least = 1) {
+void runs(std::initializer_list<graft::argument> arguments, double tolerance = 0, std::uint64_t min = 1) {
     auto const run = graft::simulate<Kernel, tiny>(arguments, {.reference = &Plain::run, .tolerance = tolerance});
     if (!run) FAIL(run.error().expected << ", got " << run.error().got << " " << run.error().where.rule);
     CHECK(run->peak_bytes <= run->local_bytes);
-    CHECK(run->loaded >= least);
+    CHECK(run->loaded >= min);
     CHECK(run->stored > 0);
 }
 
@@ -199,23 +199,23 @@ struct Gaussian : graft::op<Gaussian> {
 constexpr status tile_gaussian(Gaussian::tiling_context const& ctx, pieces_tiling& t) {
     return graft::cut(ctx, t, ctx.extent<"boxes">(1), {.bytes = 4, .local_bytes = 3 * 4, .reserved = 1024});
 }
-float radius_of(float w, float l, std::int64_t least) {
-    return std::max(static_cast<float>(least), std::floor(w * l / (w + l)));
+float radius_of(float w, float l, std::int64_t min) {
+    return std::max(static_cast<float>(min), std::floor(w * l / (w + l)));
 }
 status gaussian(graft::in<"boxes", float> x, graft::out<"radius", float> y,
-    graft::attr_of<"min_radius", std::int64_t> least, graft::tiled<graft::pieces> t, graft::block b) {
+    graft::attr_of<"min_radius", std::int64_t> min, graft::tiled<graft::pieces> t, graft::block b) {
     auto const n = static_cast<std::size_t>(x.dim(1));
     for (auto p : t->of(b)) {
         auto const w = b.load(x, p.from, p.size), l = b.load(x, n + p.from, p.size);
         auto const r = b.store(y, p);
-        for (std::size_t i = 0; i < p.size; ++i) r[i] = radius_of(w[i], l[i], *least);
+        for (std::size_t i = 0; i < p.size; ++i) r[i] = radius_of(w[i], l[i], *min);
     }
     return ok;
 }
 status plain_gaussian(
-    graft::in<"boxes", float> x, graft::out<"radius", float> y, graft::attr_of<"min_radius", std::int64_t> least) {
+    graft::in<"boxes", float> x, graft::out<"radius", float> y, graft::attr_of<"min_radius", std::int64_t> min) {
     auto const n = y.size();
-    for (std::size_t i = 0; i < n; ++i) y[i] = radius_of(x[i], x[n + i], *least);
+    for (std::size_t i = 0; i < n; ++i) y[i] = radius_of(x[i], x[n + i], *min);
     return ok;
 }
 static_assert(graft::fits<tile_gaussian, ascend>({{"boxes", {11, N(1, 500000)}}}));

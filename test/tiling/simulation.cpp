@@ -91,14 +91,14 @@ TEST_CASE("simulate: a race is seen past longer reads of the block that writes, 
     graft::core_memory core(4096, 32);
     auto const load = [&](std::uint32_t block, std::size_t from, std::size_t size) {
         core.begin_block(block);
-        core.give_back(core.load(at + from, size), size);
+        core.release(core.load(at + from, size), size);
     };
     auto const store = [&](std::uint32_t block, std::size_t from, std::size_t size) {
         core.begin_block(block);
         auto* const local = core.take(size);
         std::memset(local, 0, size);
         core.store(at + from, local, size);
-        core.give_back(local, size);
+        core.release(local, size);
     };
     auto const fault = [&] { return graft::detail::fault_of_blocks(core, {&z, 1}); };
     core.begin_run();

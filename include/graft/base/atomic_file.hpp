@@ -13,7 +13,6 @@
 
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN
@@ -21,14 +20,14 @@ static_assert(
 /// Bytes, non-owning.
 using byte_view = span<std::byte const>;
 
-/// Non-owning bytes in a 12-byte object, for types with millions of instances. Of more than `most` bytes it contains
+/// Non-owning bytes in a 12-byte object, for types with millions of instances. Of more than `max` bytes it contains
 /// only the first ones, so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
-    static constexpr std::size_t most = 0xFFFFFFFF;
+    static constexpr std::size_t max = 0xFFFFFFFF;
 
     constexpr short_bytes() = default;
     constexpr short_bytes(byte_view all)
-        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < most ? all.size() : most)) {}
+        : first_(all.data()), size_(static_cast<std::uint32_t>(all.size() < max ? all.size() : max)) {}
     template <class All>
     requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
     constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
@@ -50,7 +49,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
     constexpr short_view(Text const& text) {
         std::string_view const all = text;
         first_ = all.data();
-        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::most ? all.size() : short_bytes::most);
+        size_ = static_cast<std::uint32_t>(all.size() < short_bytes::max ? all.size() : short_bytes::max);
     }
     // In its own types: for others g++ evaluates concepts to check for a pair of iterators.
     constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }

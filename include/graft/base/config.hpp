@@ -16,7 +16,7 @@
     namespace [[gnu::visibility("hidden")]] graft {                                                                    \
     inline namespace GRAFT_INLINE_VERSION {
 
-/// Closes what GRAFT_BEGIN opened.
+/// Ends what GRAFT_BEGIN began.
 #define GRAFT_END                                                                                                      \
     }                                                                                                                  \
     }

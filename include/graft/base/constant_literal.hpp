@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 
 GRAFT_BEGIN
@@ -58,7 +57,7 @@ template <char... Digits> consteval std::int64_t written_number() {
 inline namespace literals {
 /// An integer, in decimal digits: `1_c`, `-1_c`.
 template <char... Digits> constexpr constant_of<detail::written_number<Digits...>()> operator""_c() { return {}; }
-/// A text.
+/// A string as a value in the type: `"NCHW"_c`.
 template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return {}; }
 } // namespace literals
 

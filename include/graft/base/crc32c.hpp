@@ -7,7 +7,6 @@
 #include <cstdint>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/extremes.hpp"
 
@@ -87,7 +86,7 @@ constexpr double nearest_quotient(large_number number, large_number divisor) {
 /// cost some thousand steps of a constant expression
 constexpr double decimal_to_double(std::string_view text) {
     auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    constexpr int most_digits = 780; // digits after them decide only whether there is a remainder
+    constexpr int max_digits = 780; // digits after them decide only whether there is a remainder
     large_number number, divisor;
     std::int64_t digits = 0, exponent = 0;
     bool fraction = false, rest = false;
@@ -98,7 +97,7 @@ constexpr double decimal_to_double(std::string_view text) {
             continue;
         }
         auto const digit = static_cast<std::uint32_t>(text[at] - '0');
-        if (digits == most_digits) {
+        if (digits == max_digits) {
             rest = rest || digit != 0;
             if (!fraction) ++exponent;
             continue;

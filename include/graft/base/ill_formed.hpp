@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 
 GRAFT_BEGIN
@@ -87,7 +86,7 @@ template <class Wrong> struct judged_type {
 #endif
     static constexpr bool value = true;
 };
-/// The same for a `static_assert` with a message: asked after it.
+/// The same for a `static_assert` with a message, which comes before it.
 template <class Subject>
 #ifdef __clang__
 inline constexpr bool nothing_follows = (nothing_else<Subject>(), true);

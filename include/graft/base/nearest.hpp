@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/detail/edit_distance.hpp"
 
 GRAFT_BEGIN
@@ -17,13 +16,13 @@ GRAFT_BEGIN
 class GRAFT_TYPE nearest_name {
 public:
     constexpr explicit nearest_name(std::string_view wanted)
-        : wanted_(wanted), least_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
+        : wanted_(wanted), min_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
     constexpr void look(std::string_view candidate) {
         auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
                                                               : candidate.size() - wanted_.size();
-        if (longer >= least_ || candidate == wanted_) return;
-        if (auto const d = detail::distance(wanted_, candidate); d < least_) least_ = d, found = candidate;
+        if (longer >= min_ || candidate == wanted_) return;
+        if (auto const d = detail::distance(wanted_, candidate); d < min_) min_ = d, found = candidate;
     }
     std::string_view found{}; ///< empty: none is near
 
@@ -34,7 +33,7 @@ public:
 
 private:
     std::string_view wanted_;
-    std::size_t least_;
+    std::size_t min_;
 };
 
 GRAFT_END

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 
 GRAFT_BEGIN
@@ -44,7 +43,7 @@ struct [[nodiscard]] GRAFT_TYPE status {
 /// No error.
 inline constexpr status ok{};
 
-/// An error at `parameter`.
+/// An error of a rule: its code, the parameter with the wrong value, and what is expected of it.
 constexpr status fail(errc code, std::string_view parameter = {}, std::string_view expected = {}) {
     return {code, parameter, expected, {}, {}};
 }

@@ -7,7 +7,6 @@
 #include <cstdlib> // abort
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 
 GRAFT_BEGIN
@@ -25,8 +24,8 @@ struct GRAFT_TYPE violation {
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
-    [[nodiscard]] text_of_at_most<500> text() const {
-        text_of_at_most<500> t;
+    [[nodiscard]] bounded_string<500> text() const {
+        bounded_string<500> t;
         t.put("graft: ").put(op);
         if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
         if (!op.empty() || !node.empty()) t.put(": ");

@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/tensor_desc.hpp"
 
@@ -42,7 +41,7 @@ template <class T> bool read_attribute(attr_value const& v, T& to) {
         to = static_cast<T>(v.real);
     } else if constexpr (std::is_same_v<T, std::string>) {
         if (v.kind != attr_kind::string && v.kind != attr_kind::function) return false;
-        to = v.text;
+        to = v.string;
     } else if constexpr (std::is_same_v<T, ge::AscendString>) {
         std::string text;
         if (!read_attribute(v, text)) return false;

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/inference_context.hpp"
 #include "graft/cann/tensor_desc.hpp"
@@ -107,7 +106,7 @@ struct GRAFT_TYPE call {
         ge::TensorDesc::ranges ranges; // functions assume that unknown dims have ranges
         for (std::size_t i = 0; !d.shape.is_static() && i < d.shape.rank(); ++i) {
             auto const r = d.shape[i].known() || d.shape[i].symbolic() ? d.shape[i].range() : dim_range{0, INT64_MAX};
-            ranges.emplace_back(r.least < 0 ? 0 : r.least, r.most == INT64_MAX ? -1 : r.most);
+            ranges.emplace_back(r.min < 0 ? 0 : r.min, r.max == INT64_MAX ? -1 : r.max);
         }
         if (!ranges.empty()) to.SetShapeRange(ranges);
         return to;

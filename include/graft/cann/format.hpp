@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/format.hpp"
 
 namespace ge {

@@ -171,10 +171,10 @@ namespace AscendC {
 
 /// The minimum and maximum number of bytes that removing the padding from rows needs in addition to its operands.
 inline void GetUnPadMaxMinTmpSize(platform_ascendc::PlatformAscendC const&, ge::Shape const& of, std::uint32_t width,
-    std::uint32_t& most, std::uint32_t& least) {
+    std::uint32_t& max, std::uint32_t& min) {
     auto const row = static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(1), 1)) * width;
-    least = 16 * ((row + 31) / 32 * 32) * 2;
-    most = std::max(least, static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(0), 1)) * row * 2);
+    min = 16 * ((row + 31) / 32 * 32) * 2;
+    max = std::max(min, static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(0), 1)) * row * 2);
 }
 inline void UnPadTilingFunc(ge::Shape const& of, std::uint32_t room, std::uint32_t width, optiling::UnPadTiling& to) {
     auto const rows = static_cast<std::uint32_t>(std::max<std::int64_t>(of.GetDim(0), 0)),

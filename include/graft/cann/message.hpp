@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/report.hpp"
 
 GRAFT_BEGIN

@@ -186,8 +186,8 @@ private:
     }
     int count(graft::param_kind kind, std::string const& name) const {
         auto const at = call_->index_of(kind, name);
-        if (auto const made = call_->counts.find(name); made != call_->counts.end())
-            return static_cast<int>(made->second);
+        if (auto const created = call_->counts.find(name); created != call_->counts.end())
+            return static_cast<int>(created->second);
         if (at < 0 || !call_->from) return 0;
         auto const& slots = kind == graft::param_kind::input ? call_->from->input_ports : call_->from->output_ports;
         return slots[static_cast<std::size_t>(at)].count;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/cann/registration.hpp"
 #include "graft/cann/slip.hpp"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/platform.hpp"
 
 namespace fe {

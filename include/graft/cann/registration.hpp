@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/slip.hpp"
 #include "graft/cann/type_text.hpp"
@@ -24,11 +23,11 @@ namespace cann {
 /// next to the prototype: an undetermined type is any dtype.
 /// error recorded, as in a prototype: too_many_parameters, too_many_dtype_variables, default_list_too_long
 class GRAFT_TYPE registration : public prototype {
-    static constexpr std::size_t most_slips = max_params + max_variables;
+    static constexpr std::size_t max_slips = max_params + max_variables;
 
     // Before their use: clang evaluates no member template that is declared later.
     constexpr void note(slip_kind k, stored_string parameter, stored_string piece) {
-        if (slip_count_ < most_slips) slips_[slip_count_++] = {k, parameter, piece};
+        if (slip_count_ < max_slips) slips_[slip_count_++] = {k, parameter, piece};
     }
     /// A name shared by a port and an attribute is harmless here: they are looked up separately.
     constexpr registration& forgive(string_ref name) {
@@ -183,7 +182,7 @@ private:
 
     stored_string strings_[max_params]{};
     declaration declarations_[max_variables]{};
-    found_slip slips_[most_slips]{};
+    found_slip slips_[max_slips]{};
     std::uint8_t declared_ = 0, slip_count_ = 0;
 };
 

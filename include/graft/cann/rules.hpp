@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/operator.hpp"
 #include "graft/cann/report.hpp"

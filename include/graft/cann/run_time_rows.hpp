@@ -6,7 +6,6 @@
 #include <memory>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/rows.hpp"
@@ -24,10 +23,10 @@ public:
         if (p.first_mistake().code != errc::ok) return p.first_mistake();
         if (p.size().chars > room.chars) return {errc::overflow, p.name(), {}};
         graft::detail::op_source const source[]{{&p, {}}, {}};
-        auto const& made = *rows_.emplace_back(std::make_unique<rows const>(source));
+        auto const& created = *rows_.emplace_back(std::make_unique<rows const>(source));
         static constexpr std::uint16_t zero[2]{};
-        parts.push_back({made.ops, made.params, made.chars, made.integers, made.floats, made.strings, made.facts,
-            nullptr, zero, zero, 1, 0, 0});
+        parts.push_back({created.ops, created.params, created.chars, created.integers, created.floats, created.strings,
+            created.facts, nullptr, zero, zero, 1, 0, 0});
         return {};
     }
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/gert/tiling_context.hpp"

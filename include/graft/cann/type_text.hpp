@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/data_type.hpp"
 #include "graft/cann/slip.hpp"
 #include "graft/op/define/param.hpp"
@@ -17,11 +16,11 @@ namespace cann {
 
 /// A parsed type string.
 struct type_text {
-    static constexpr std::size_t most_promoted = 6;
+    static constexpr std::size_t max_promoted = 6;
 
     dtype_set types{};        ///< all that are named
     stored_string variable{}; ///< a dtype variable instead of types
-    stored_string promoted[most_promoted]{};
+    stored_string promoted[max_promoted]{};
     std::uint8_t promotions = 0;       ///< of `Promote({"T1", "T2"})`
     bool list = false;                 ///< ListTensorType
     bool open = false;                 ///< a part of it is invalid: any dtype may be meant
@@ -109,7 +108,7 @@ private:
             return;
         }
         if (promotes_ && quoted) {
-            if (says_.promotions < type_text::most_promoted) says_.promoted[says_.promotions++] = w;
+            if (says_.promotions < type_text::max_promoted) says_.promoted[says_.promotions++] = w;
             return;
         }
         ++words_;

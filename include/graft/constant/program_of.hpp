@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -54,8 +53,11 @@ template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
-/// A variable, which is evaluated once: compilers evaluate constants of a function at each call.
+/// The producer of the tensor of this name; `found` is false if there is none. A variable, because compilers evaluate
+/// the constants of a function at each call.
 template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
+/// The producer of the tensor of this name, and the output there.
+/// error the_model_has_no_tensor<Model, Name>, from the compiler
 template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
     using net = net_of<Model, Target>;
     if constexpr (!top_or_none<net, Name>.found) {
@@ -77,6 +79,8 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
 
+/// Whether the weights in the model have the sizes that its layers need; true for a model without weights.
+/// error missing_weights, wrong_blob_size, from the compiler
 template <class Model, class Target> constexpr bool weights_fit() {
     if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
     else return true;
@@ -87,6 +91,8 @@ template <class Model, class Target> constexpr auto const& plan_with_weights() {
     return plan_of<Model, Target>;
 }
 
+/// True if every layer is mapped and inferred; otherwise the error of the first wrong layer, from the compiler.
+/// cost one constant expression per layer
 template <class Model, class Target, std::size_t... I> constexpr bool is_sound(std::index_sequence<I...>) {
     bool const each[]{sound_layer<Model, Target, I>..., true};
     for (bool b : each)

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -38,7 +37,7 @@ template <class Model, class Grammar> struct reading {
         refuse_what_tables_lack(to);
         if (errors.failed()) return;
         for (auto const name : to.outputs()) {
-            auto const* const n = to.maker(name);
+            auto const* const n = to.producer(name);
             std::uint32_t port = 0;
             while (out.main.tops(*n)[port] != name) ++port;
             outputs.push_back(static_cast<std::uint32_t>(n - out.main.nodes.data()));
@@ -67,10 +66,12 @@ constexpr std::size_t aligned_elements(std::size_t used) { return (used + 15) / 
 struct declared_extent {
     std::size_t attributes = 0, integers = 0, floats = 0, strings = 0, characters = 0, bytes = 0, outputs = 0;
 };
+/// The capacity of all tables of a model.
 struct written_extent {
     model::link_extent links{};
     declared_extent declared{};
 };
+/// Reads the model once, and counts the elements of its tables.
 template <class Model, class Grammar> constexpr written_extent measure_written() {
     reading<Model, Grammar> const all;
     auto const& g = all.out.main;
@@ -88,17 +89,20 @@ template <class Model, class Grammar> constexpr written_extent measure_written()
             e.declared.integers += a.value.integers.size() + a.value.ends.size();
             e.declared.floats += a.value.floats.size();
             e.declared.strings += a.value.strings.size();
-            e.declared.characters += a.name.size() + a.value.text.size();
+            e.declared.characters += a.name.size() + a.value.string.size();
             for (auto const t : a.value.strings) e.declared.characters += t.size();
         }
     e.declared.outputs = all.outputs.size() / 2;
     return e;
 }
+/// The result of `measure_written`, as one constant.
 template <class Model, class Grammar> inline constexpr auto extent_of_written = measure_written<Model, Grammar>();
 
+/// The attributes and the weights of one node, as ranges of the tables.
 struct declared_by_node {
     index_range attributes{}, bytes{};
 };
+/// One attribute: its name, as a range of the characters, and its value.
 struct declared_attribute {
     index_range name{};
     recorded_attribute value{};
@@ -163,7 +167,7 @@ private:
     constexpr recorded_attribute recorded(attr_value const& v) {
         recorded_attribute a{};
         a.kind = v.kind, a.integer = v.integer, a.real = v.real;
-        a.text = keep(v.text);
+        a.text = keep(v.string);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
         a.floats = {static_cast<std::uint32_t>(floats_), static_cast<std::uint32_t>(v.floats.size())};
@@ -176,6 +180,8 @@ private:
     written_tables<E>& to_;
     std::size_t attributes_ = 0, integers_ = 0, floats_ = 0, strings_ = 0, characters_ = 0, bytes_ = 0;
 };
+/// Reads the model once more and writes it to tables of the measured size. An error of the reader is in
+/// `links.mistake`, with its line and layer.
 template <class Model, class Grammar> constexpr auto fill_tables() {
     constexpr auto extent = extent_of_written<Model, Grammar>;
     written_tables<extent> to;
@@ -192,6 +198,7 @@ template <class Model, class Grammar> constexpr auto fill_tables() {
     }
     return to;
 }
+/// The result of `fill_tables`, as one constant.
 template <class Model, class Grammar> inline constexpr auto tables_of_written = fill_tables<Model, Grammar>();
 
 } // namespace constant
@@ -209,7 +216,7 @@ template <class Model, class Grammar> struct written_net {
     static constexpr std::size_t top_count = links.top_count;
     static constexpr auto const& mistake = links.mistake; ///< the first one in the text
     /// For each node the first equal one: itself.
-    static constexpr auto likes = [] {
+    static constexpr auto exemplars = [] {
         std::array<std::uint32_t, links.size + 1> all{};
         for (std::size_t i = 0; i < links.size; ++i) all[i] = static_cast<std::uint32_t>(i);
         return all;
@@ -230,7 +237,7 @@ template <class Model, class Grammar> struct written_net {
         out.front = &Grammar::front;
         out.text = true;
         auto& g = out.main;
-        links.add_stand_ins(n, "input", g);
+        links.add_placeholders(n, "input", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.line = n.line;
@@ -253,7 +260,7 @@ private:
     static constexpr attr_value value_of(constant::recorded_attribute const& a, arena& storage) {
         attr_value v;
         v.kind = a.kind, v.integer = a.integer, v.real = a.real;
-        v.text = tables.text(a.text);
+        v.string = tables.text(a.text);
         v.integers = {tables.integers.data() + a.integers.first, a.integers.size};
         v.ends = {tables.integers.data() + a.ends.first, a.ends.size};
         v.floats = {tables.floats.data() + a.floats.first, a.floats.size};

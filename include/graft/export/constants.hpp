@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/float16.hpp"
@@ -64,20 +63,20 @@ template <class T> T element_of(double v) {
 
 /// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
-    tensor_view made{{t, format::nd, format::nd, s}, {}, {}};
+    tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
         auto const all = storage.make<T>(numbers.size());
         for (std::size_t i = 0; i < numbers.size(); ++i) all[i] = detail::element_of<T>(numbers[i]);
-        made.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
+        created.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
     });
-    return made;
+    return created;
 }
 
 /// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
 /// files.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
-    constexpr std::int64_t most = std::int64_t{1} << 24;
-    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
+    constexpr std::int64_t max = std::int64_t{1} << 24;
+    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= max / columns);
 }
 
 /// The elements as doubles, in order; empty for strings and non-numeric types.
@@ -99,26 +98,26 @@ using graft::integers_of;
 /// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
     if (!s.has_rank() || s.rank() != order.size()) return shape::unknown_rank();
-    auto made = shape::scalar();
-    for (auto const axis : order) made.append(s[static_cast<std::size_t>(axis)]);
-    return made;
+    auto created = shape::scalar();
+    for (auto const axis : order) created.append(s[static_cast<std::size_t>(axis)]);
+    return created;
 }
 /// The elements with the axes in another order; without bytes if the sizes are unknown.
 /// cost O(elements)
 inline tensor_view in_order(arena& storage, tensor_view const& v, permutation const& order) {
-    tensor_view made{v.desc, {}, {}};
-    made.desc.shape = in_order(v.desc.shape, order);
+    tensor_view created{v.desc, {}, {}};
+    created.desc.shape = in_order(v.desc.shape, order);
     auto const count = v.desc.shape.elements();
-    if (!made.desc.shape.is_static() || !count.known()) return made;
+    if (!created.desc.shape.is_static() || !count.known()) return created;
     auto const elements = static_cast<std::size_t>(count.value());
-    if (elements == 0 || v.bytes.size() % elements != 0 || v.bytes.empty()) return made;
+    if (elements == 0 || v.bytes.size() % elements != 0 || v.bytes.empty()) return created;
     auto const size = v.bytes.size() / elements, rank = order.size();
     std::vector<std::size_t> strides(rank, 1), steps(rank), dims(rank), at(rank, 0);
     for (std::size_t i = rank; i-- > 1;)
         strides[i - 1] = strides[i] * static_cast<std::size_t>(v.desc.shape[i].value());
     for (std::size_t i = 0; i < rank; ++i) {
         steps[i] = strides[static_cast<std::size_t>(order[i])] * size;
-        dims[i] = static_cast<std::size_t>(made.desc.shape[i].value());
+        dims[i] = static_cast<std::size_t>(created.desc.shape[i].value());
     }
     auto const all = storage.make<std::byte>(v.bytes.size());
     auto const* from = v.bytes.data();
@@ -131,8 +130,8 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
             at[k] = 0;
         }
     }
-    made.bytes = all;
-    return made;
+    created.bytes = all;
+    return created;
 }
 
 /// The permutation of the axes from layout `from` to layout `to`; empty if they do not have the same axes.

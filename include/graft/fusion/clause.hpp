@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -29,7 +28,7 @@ enum class clause_kind : std::uint8_t {
     predicate
 };
 
-/// The comparison of a number.
+/// How a count is compared with a number: equal, at least, or a multiple plus a remainder.
 enum class relation : std::uint8_t { equal, at_least, multiple };
 
 struct scope_view;
@@ -42,7 +41,7 @@ struct wanted_value {
     std::uint8_t size; ///< of a list, rank of a shape
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
     std::int64_t integers[max_rank];
     double floats[4];
     string_ref strings[4];
@@ -76,12 +75,12 @@ namespace detail {
 template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
     w.kind = attr_traits<T>::kind;
-    if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.text = enum_value(v).text;
+    if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.string = enum_value(v).string;
     else if constexpr (attr_traits<T>::kind == attr_kind::floating) w.real = static_cast<double>(v);
     else if constexpr (attr_traits<T>::kind == attr_kind::shape) {
         for (auto d : v.dims()) w.integers[w.size++] = d;
     } else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none) {
-        w.kind = attr_kind::string, w.text = string_ref(v);
+        w.kind = attr_kind::string, w.string = string_ref(v);
     } else {
         w.integer = static_cast<std::int64_t>(v);
     }

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/clause.hpp"
@@ -16,7 +15,7 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t most = 24, most_values = 8;
+    static constexpr std::size_t max = 24, max_values = 8;
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
@@ -87,7 +86,7 @@ private:
         for (; from < other.size_; ++from) {
             auto c = other.all_[from];
             bool const compares = c.kind == clause_kind::attribute;
-            if (size_ == most || (compares && value_count_ == most_values)) {
+            if (size_ == max || (compares && value_count_ == max_values)) {
                 mistake_ = {errc::pattern_too_large, c.name};
                 return;
             }
@@ -99,8 +98,8 @@ private:
         }
     }
 
-    clause all_[most]{};
-    wanted_value values_[most_values]{};
+    clause all_[max]{};
+    wanted_value values_[max_values]{};
     std::uint8_t size_ = 0, value_count_ = 0;
     mistake mistake_{};
 };
@@ -230,6 +229,7 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
+/// At least one scope of this name is in the scope, at any depth.
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {

@@ -9,7 +9,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"

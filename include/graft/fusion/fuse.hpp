@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -34,12 +33,11 @@ struct GRAFT_TYPE fusion_request {
     bool sinks_are_outputs = true;     ///< no output is requested: nodes without readers are the outputs
 };
 
-/// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that is first. After an error
-/// the model is as before. `matched`: what was carried out is reported, firings, vetoes
-/// and near misses.
-/// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
-/// pass is enabled
+/// Replaces the matches of the enabled passes. All passes see the model as it was. If two match one node, the pass of
+/// higher priority wins, then the one registered first, then the first scope. After an error the model is unchanged.
+/// `matched` receives the number of matches, the vetoes and the near misses.
+/// cost linear in the model (times the passes whose operators the model has for the scopes); none without an enabled
+/// pass
 /// error unknown_pass, boundary_edge_not_mapped
 inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
     fusion_request const& request, fusion_report& report) {

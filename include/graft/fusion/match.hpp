@@ -7,14 +7,13 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/scope_graph.hpp"
 
 GRAFT_BEGIN
 
-/// One match of a pass.
+/// One match of a pass: its nodes, its inputs and outputs. A `match` function reads it and may reject it.
 class GRAFT_TYPE scope_match {
 public:
     struct named_node {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/condition.hpp"
@@ -22,6 +21,7 @@ enum class parallel : std::uint8_t { each, first, alone };
 
 /// The source of an attribute of a fused node.
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
+/// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
     string_ref target, node, attribute;
     fused_attr_from how;
@@ -42,20 +42,20 @@ using match_predicate = bool (*)(scope_match const&);
 /// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
-    static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
+    static constexpr std::size_t max_patterns = 4, max_structures = 4, max_ports = 16, max_attributes = 12;
 
     string_ref name{}, description{};
     bool general = true, overrides = false, root = false;
     std::int32_t priority = 0;
     graft::nested nested = graft::nested::outermost;
     graft::parallel parallel = graft::parallel::each;
-    scope_pattern patterns[most_patterns]{};
-    std::uint8_t batch_of[most_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
-                                            attribute_count = 0;
-    structure const* structures[most_structures]{};
+    scope_pattern patterns[max_patterns]{};
+    std::uint8_t batch_of[max_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
+                                           attribute_count = 0;
+    structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[most_ports]{};
-    fused_attribute attributes[most_attributes]{};
+    scope_port ports[max_ports]{};
+    fused_attribute attributes[max_attributes]{};
     match_predicate check = nullptr;
     string_ref check_words{};
     mistake first{};
@@ -90,7 +90,7 @@ public:
     /// The condition on the scope. A further `when` is an alternative in the same batch.
     constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
-        if (data_.pattern_count == pass_data::most_patterns)
+        if (data_.pattern_count == pass_data::max_patterns)
             return data_.record_mistake(errc::pattern_too_large, data_.name), *this;
         data_.patterns[data_.pattern_count] = {c, sub_type};
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
@@ -110,7 +110,7 @@ public:
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
-        if (data_.structure_count == pass_data::most_structures)
+        if (data_.structure_count == pass_data::max_structures)
             data_.record_mistake(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
@@ -187,12 +187,12 @@ private:
         return data_.record_mistake(errc::wrong_arguments, name), *this;
     }
     constexpr scope_pass_of& edge(scope_port p) {
-        if (data_.port_count == pass_data::most_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
+        if (data_.port_count == pass_data::max_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
         return *this;
     }
     constexpr scope_pass_of& attribute(fused_attribute a) {
-        if (data_.attribute_count == pass_data::most_attributes)
+        if (data_.attribute_count == pass_data::max_attributes)
             return data_.record_mistake(errc::pattern_too_large, a.target), *this;
         for (auto const& other : data_.all_attributes())
             if (other.target == a.target) data_.record_mistake(errc::attribute_set_twice, a.target);
@@ -217,7 +217,7 @@ constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of
 /// Starts a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(string_ref name) { return scope_pass_of<void>(name); }
 
-/// One pass as the engine uses it.
+/// One pass of a list, type-erased: its definition, and the prototype of the operator that it creates.
 struct GRAFT_TYPE pass_row {
     pass_data const* pass = nullptr;
     prototype const* fused = nullptr; ///< null: many-to-many

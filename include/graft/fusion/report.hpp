@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/errc.hpp"
 
@@ -17,7 +16,7 @@ struct pass_firing {
     std::string_view pass{};
     std::size_t count = 0;
 };
-/// A match that was given up, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
+/// A match that was rejected, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
 /// partial_loop_match.
 struct fusion_veto {
     std::string_view pass{};

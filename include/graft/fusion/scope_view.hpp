@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/fusion/clause.hpp"
 #include "graft/fusion/scope_graph.hpp"
 

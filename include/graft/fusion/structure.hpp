@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/clause.hpp"
@@ -31,10 +30,10 @@ struct structure_value {
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t most_ops = 3, most_inputs = 6;
+    static constexpr std::size_t max_ops = 3, max_inputs = 6;
     string_ref name;
-    string_ref ops[most_ops];
-    structure_input inputs[most_inputs];
+    string_ref ops[max_ops];
+    structure_input inputs[max_inputs];
     std::uint8_t op_count, input_count;
     bool commutes;    ///< the first two inputs may be swapped
     bool is_constant; ///< read, and removed only if it has no other reader
@@ -51,7 +50,7 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
+    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
 
     /// A node of one of several operators, `"Add|AddV2"`.
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
@@ -99,13 +98,13 @@ public:
     /// rewrite it is set to the value.
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
-        else if (value_count_ == most_values) record_mistake(errc::pattern_too_large, attribute);
+        else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
     constexpr structure&& output(string_ref fused, string_ref tensor) {
-        if (output_count_ == most_ports) return record_mistake(errc::pattern_too_large, fused), chained();
+        if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
             if (output_names_[i] == fused) record_mistake(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
@@ -159,7 +158,7 @@ private:
     constexpr structure_node& add(string_ref name) {
         if (find(name) >= 0) record_mistake(errc::duplicate_name, name);
         if (name.empty()) record_mistake(errc::empty_name, name);
-        if (size_ == most) record_mistake(errc::pattern_too_large, name);
+        if (size_ == max) record_mistake(errc::pattern_too_large, name);
         else ++size_;
         auto& n = nodes_[size_ - 1u];
         n.name = name;
@@ -169,7 +168,7 @@ private:
         std::string_view rest = ops;
         while (!rest.empty()) {
             auto const bar = rest.find('|');
-            if (n.op_count == structure_node::most_ops) return record_mistake(errc::pattern_too_large, n.name);
+            if (n.op_count == structure_node::max_ops) return record_mistake(errc::pattern_too_large, n.name);
             n.ops[n.op_count++] = string_ref(rest.substr(0, bar));
             rest.remove_prefix(bar == std::string_view::npos ? rest.size() : bar + 1);
         }
@@ -191,12 +190,12 @@ private:
         return r;
     }
     constexpr void take(structure_node& n, string_ref text) {
-        if (n.input_count == structure_node::most_inputs) return record_mistake(errc::pattern_too_large, n.name);
+        if (n.input_count == structure_node::max_inputs) return record_mistake(errc::pattern_too_large, n.name);
         auto r = parse(text);
         if (r.kind == source_kind::input) {
             for (std::size_t i = 0; i < input_count_; ++i)
                 if (input_names_[i] == r.name) r.at = static_cast<std::int8_t>(i);
-            if (r.at < 0 && input_count_ == most_ports) return record_mistake(errc::pattern_too_large, r.name);
+            if (r.at < 0 && input_count_ == max_ports) return record_mistake(errc::pattern_too_large, r.name);
             if (r.at < 0) {
                 r.at = static_cast<std::int8_t>(input_count_);
                 input_names_[input_count_++] = r.name;
@@ -211,7 +210,7 @@ private:
     }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
-        bool reached[most]{};
+        bool reached[max]{};
         reached[anchor()] = true;
         for (bool more = true; more;) {
             more = false;
@@ -230,10 +229,10 @@ private:
             if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
-    structure_node nodes_[most]{};
-    structure_value values_[most_values]{};
-    structure_input outputs_[most_ports]{};
-    string_ref output_names_[most_ports]{}, input_names_[most_ports]{};
+    structure_node nodes_[max]{};
+    structure_value values_[max_values]{};
+    structure_input outputs_[max_ports]{};
+    string_ref output_names_[max_ports]{}, input_names_[max_ports]{};
     std::uint8_t size_ = 0, value_count_ = 0, output_count_ = 0, input_count_ = 0;
     mistake mistake_{};
 };

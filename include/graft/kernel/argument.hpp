@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
@@ -15,10 +14,19 @@
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
+#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 
 class core_memory;
+
+namespace detail {
+
+/// The dtype of tensors with these elements.
+template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
+template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
+
+} // namespace detail
 
 /// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
 /// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.

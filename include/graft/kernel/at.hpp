@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
 
 GRAFT_BEGIN

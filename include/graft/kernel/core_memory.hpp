@@ -8,7 +8,6 @@
 #include <new>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 
@@ -60,7 +59,7 @@ public:
         stored_ += bytes;
         note(to, bytes, true);
     }
-    void give_back(std::byte* at, std::size_t bytes) {
+    void release(std::byte* at, std::size_t bytes) {
         held_ -= up(bytes);
         ::operator delete(at, std::align_val_t{64});
     }
@@ -122,7 +121,7 @@ public:
         if (owns_) ::operator delete(at, std::align_val_t{64});
         if (!core_) return;
         if (out_) core_->store(out_, at, size_ * sizeof(T));
-        core_->give_back(at, size_ * sizeof(T));
+        core_->release(at, size_ * sizeof(T));
     }
 
     [[nodiscard]] T* data() const { return at_; }

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
@@ -25,6 +24,7 @@ struct not_covered {
     std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
     dtype type = dtype::undefined;           ///< undefined: every dtype
 };
+/// The empty list of exceptions.
 inline constexpr std::array<not_covered, 0> covered_without_exception{};
 
 /// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
@@ -59,8 +59,8 @@ public:
         for (auto const& r : c_.outputs(op_)) axis(r);
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
-            all = all > most ? all : all * static_cast<std::size_t>(axes_[a].size());
-        if (all > most) return each_axis();
+            all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
+        if (all > max) return each_axis();
         for (std::size_t k = 0; k < all; ++k) {
             auto rest = k;
             for (std::size_t a = 0; a < axis_count_; ++a) {
@@ -75,7 +75,7 @@ public:
 
 private:
     /// Up to this number every combination is checked; above it every dtype of every port, with any at the others.
-    static constexpr std::size_t most = 512, max_ports = prototype::max_params;
+    static constexpr std::size_t max = 512, max_ports = prototype::max_params;
     static constexpr std::uint8_t none = 0xFF;
 
     static constexpr dtype nth(dtype_set s, std::size_t n) {
@@ -248,10 +248,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 
 } // namespace detail
 
-/// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel takes.
-/// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
-/// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
-/// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
+/// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel accepts.
+/// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several. Every combination of dtypes that the
+/// definition allows is checked; above 512 combinations, every dtype of every port. Control flow and constants need no
+/// kernel. Types that an engine widens count as accepted. An unnecessary exception is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
 /// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception

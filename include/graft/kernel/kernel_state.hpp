@@ -1,4 +1,4 @@
-// graft/kernel/kernel_state.hpp - what a prepare function made, owned by all who run the kernel
+// graft/kernel/kernel_state.hpp - the state that a prepare function created, with shared ownership
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,8 +9,8 @@
 
 GRAFT_BEGIN
 
-/// An owner of a kernel's state, or of nothing: a smart pointer of any type, held until the last copy of this ends.
-/// Copies may be made and end in several threads.
+/// An owner of a kernel's state, or of nothing: a smart pointer of any type, held until the last copy of this is
+/// destroyed. Copies may be made and destroyed in several threads.
 class GRAFT_TYPE kernel_state {
     struct holder {
         void (*end)(holder*);

@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -24,7 +23,7 @@ GRAFT_BEGIN
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {
-        stranger,
+        unbound,
         input,
         output,
         attribute,
@@ -37,7 +36,7 @@ struct kernel_parameter {
         strings
     };
 
-    role what = role::stranger;
+    role what = role::unbound;
     std::string_view name{};
     presence how{};
     bool untyped = false;                 ///< accepts every dtype of its port
@@ -142,7 +141,7 @@ template <attr_enum E> struct attribute_type<E> {
 namespace detail {
 /// A placeholder for the operator that a kernel's function does not name yet.
 struct kernel_parameter_without_a_type;
-/// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
+/// The base of `in<"x">`, which has no element type. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
 template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
     static_assert(checked<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
@@ -289,13 +288,13 @@ struct GRAFT_TYPE carried_attributes {
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
-/// example `y[i] = strings.keep(made);`
-struct GRAFT_TYPE made_texts {
+/// example `y[i] = strings.keep(created);`
+struct GRAFT_TYPE string_storage {
     arena* in = nullptr;
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
-    static constexpr kernel_parameter row{kernel_parameter::role::strings, "made_texts", {}, false, {}, nullptr};
+    static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.

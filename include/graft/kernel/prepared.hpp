@@ -11,7 +11,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/kernel_state.hpp"
@@ -23,17 +22,17 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The result of a prepare function: `State` of `result<std::shared_ptr<State>> f(...)`.
-template <class Answer> struct made_by {
+template <class Answer> struct created_by {
     using type = void;
     using owner = void;
 };
 template <class Owner> requires requires { typename Owner::element_type; }
-struct made_by<result<Owner>> {
+struct created_by<result<Owner>> {
     using type = typename Owner::element_type;
     using owner = Owner;
 };
-template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
-template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
+template <auto Prepare> using state_of = typename created_by<decltype(result_of(Prepare))>::type;
+template <auto Prepare> using state_owner = typename created_by<decltype(result_of(Prepare))>::owner;
 /// Whether the function returns a state.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
     if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_not_a_function, "prepare"};
@@ -63,11 +62,12 @@ template <auto Run, class State> constexpr bool takes_state() {
 } // namespace detail
 
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
-/// ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others is null.
-/// `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
-/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::fuse_epilogue`, that a
-/// kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all,
-/// asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
+/// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
+/// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
+/// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
+/// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
+/// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
+/// static.
 /// error as `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
@@ -79,14 +79,14 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
     static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
-    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_wish>);
+    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
     static_assert(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
-    static status prepare(kernel_frame const& f, kernel_state& made) {
+    static status prepare(kernel_frame const& f, kernel_state& created) {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
-        made = kernel_state(*std::move(answer));
+        created = kernel_state(*std::move(answer));
         return ok;
     }
     static constexpr workspace_function workspace_size() {

@@ -8,7 +8,6 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"

@@ -13,7 +13,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/argument.hpp"
@@ -170,7 +169,7 @@ using responsible = std::conditional_t<requires { parameters_of(Function); }, Ke
 /// The error in a function, apart from the bindings of its parameters.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
-        if (rows[i].what == kernel_parameter::role::stranger)
+        if (rows[i].what == kernel_parameter::role::unbound)
             return {errc::unnamed_kernel_parameter, nameless[i < 8 ? i : 8]};
         if (rows[i].by_reference) return {errc::kernel_parameter_by_reference, rows[i].name};
     }
@@ -323,13 +322,12 @@ template <auto Run> constexpr bool wants_state() {
 template <class Function> concept one_function_not_a_template = true;
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
-/// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
-/// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
-/// data of its tensors must not be read.
-/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter,
-/// kernel_parameter_by_reference,
+/// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
+/// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors
+/// must not be read.
+/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter, kernel_parameter_by_reference,
 ///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
-///       dtype_outside_port, wrong_attribute_type, input_is_optional and their kin, workspace_without_size,
+///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
 ///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>

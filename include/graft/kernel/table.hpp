@@ -13,7 +13,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -31,9 +30,9 @@ struct kernels_tag {};
 
 namespace detail {
 /// A kernel reports its errors here, in the list, where a compiler prints a short instantiation path.
-template <class Kernel> inline constexpr std::size_t made = 0;
+template <class Kernel> inline constexpr std::size_t created = 0;
 template <class Kernel> requires std::is_class_v<Kernel>
-inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
+inline constexpr std::size_t created<Kernel> = sizeof(Kernel);
 /// Whether it has the members that a table requires of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
@@ -52,7 +51,7 @@ template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
     static constexpr std::size_t sizes[size + 1]{
-        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
+        (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -164,7 +163,7 @@ template <class Tag>
 inline constexpr packed_kernels<Tag::list::size, kernel_size<Tag>.types, kernel_size<Tag>.chars> kernel_rows{
     kernel_sources<Tag>};
 
-template <class Tag> inline constexpr auto stranger_of = [] {
+template <class Tag> inline constexpr auto unexpected_of = [] {
     constexpr auto known = hana::unpack(typename Tag::list{}, [](auto... k) {
         return std::array<bool, sizeof...(k)>{
             catalog<typename Tag::catalog>::template id_of<typename decltype(k)::type::op> != no_op...};
@@ -239,10 +238,10 @@ template <class Tag> inline constexpr auto engine_of = [] {
 
 /// The table of a list, keyed by a short tag:
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
-/// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
+/// With `using catalog = my_ops;` every kernel's operator must be in that catalog. A tag may also describe its engine:
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/infer/chip.hpp) its
-/// kernels are for programs of that chip alone, where they are asked before those for all.
+/// `static graft::status supports(graft::kernel_frame const&)`. With `using chip = npu;` (graft/op/infer/chip.hpp) its
+/// kernels are used only for programs of that chip, before kernels for all chips.
 /// error tag_without_list, wrong_list_kind, engine_without_name, unknown_tag_member,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
@@ -252,7 +251,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
 
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
-        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
+        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all

@@ -6,12 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/define/implementation.hpp"
 
@@ -21,7 +20,7 @@ GRAFT_BEGIN
 /// be read.
 using supports_function = status (*)(kernel_frame const&);
 /// Prepares, once per node, the state in `kernel_frame::state`. The data of an input is null unless it is constant.
-using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
+using prepare_function = status (*)(kernel_frame const&, kernel_state& created);
 
 /// Epilogue fusion: whether a prepared kernel executes a later node from now on, too: the node `op` with the call
 /// `next`, whose first input is the kernel's first output and has no other source. The data of constant inputs of both
@@ -30,7 +29,7 @@ using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op,
 
 /// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
 /// graph. Other ports are as in the graph.
-struct layout_wish {
+struct layout_preference {
     format input = format::nd, output = format::nd;
     /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
@@ -40,7 +39,7 @@ struct layout_wish {
     bool flat = false;       ///< if it follows: equally fast in any layout, like max(x, 0)
 };
 /// Called with tensors as in the graph.
-using layout_function = layout_wish (*)(kernel_frame const&);
+using layout_function = layout_preference (*)(kernel_frame const&);
 
 /// The position of the parts of a call in its whole, contiguous: the offset of the first in bytes. Negative if they
 /// are not contiguous, or if that is unknown: the data of an input is null unless it is constant.

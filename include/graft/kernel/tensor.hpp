@@ -7,7 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
@@ -18,9 +17,6 @@ GRAFT_BEGIN
 struct any {};
 
 namespace detail {
-
-template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
-template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
 
 /// The properties of a tensor without its elements.
 class GRAFT_TYPE tensor_base : public view_guard {

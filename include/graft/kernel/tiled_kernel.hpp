@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/signature.hpp"
@@ -15,7 +14,8 @@
 
 GRAFT_BEGIN
 
-/// The function for these tiling keys; without keys it is the only one.
+/// A variant of a tiled kernel: function `Run`, which executes tilings with one of the keys `Keys`. A variant without
+/// keys must be the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
     static constexpr auto function = Run;
     static constexpr std::size_t key_count = sizeof...(Keys);
@@ -128,11 +128,10 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 
 } // namespace detail
 
-/// A kernel of `Op` whose work the function `Tiling` cuts, once while the session is planned, and again in each run for
-/// nodes with sizes or values that only a run tells:
-/// `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
-/// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
-/// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
+/// A kernel of `Op` whose work is split by the function `Tiling`: once while the session is planned, and again in each
+/// run for nodes with data-dependent sizes or values: `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
+/// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`. Variants have
+/// the parameters of kernels, and `tiled<Data>` and `block`; workspaces come from the tiling.
 /// error those of `kernel`; wrong_tiling_signature, tiling_data_is_not_trivially_copyable,
 ///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
 ///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
@@ -151,7 +150,8 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
-    /// error kernel_without_block: the tiling asks for several blocks, and the chosen variant takes no `graft::block`
+    /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
+    /// `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {
         if (auto const why = detail::tile_erased<Tiling>(f, device, to); !why) return why;
         if (to.blocks > 1 && !takes_block(to.key))

@@ -9,7 +9,6 @@
 #include <initializer_list>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
@@ -52,20 +51,20 @@ public:
     template <class Key> constexpr void choose(Key const&) {
         static_assert(detail::checked<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
-    /// Specifies how the work is split, and sets `block_dim`; data that is a `graft::pieces` is filled too.
-    /// `graft::fits` proves what is specified here.
+    /// Specifies how the work is split, and sets `block_dim`; data of type `graft::pieces` is filled, too.
+    /// `graft::fits` proves these numbers.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
-        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (unsaid(w.tile)) work_.tile = w.each;
+        auto const unspecified = [](extent const& n) { return n.known() && n.low() == -1; };
+        if (unspecified(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (unspecified(w.tile)) work_.tile = w.each;
         auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {
             data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
         }
     }
-    /// Deleted: a tiling function takes its tiling by reference, and fills it.
+    /// Deleted: a tiling function receives its tiling by reference and fills it.
     /// error wrong_tiling_signature
     template <class Of = tiling> constexpr void split(work const&) const {
         static_assert(detail::checked<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
@@ -76,7 +75,7 @@ public:
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
     constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
+        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
         ++workspaces_;
     }
 
@@ -89,9 +88,9 @@ public:
     [[nodiscard]] constexpr status check() const {
         if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
         if (block_dim == 0) return fail(errc::invalid_tiling, "block_dim", "at least one block", 1, 0);
-        if (workspaces_ > tiling_record::most_workspaces)
+        if (workspaces_ > tiling_record::max_workspaces)
             return fail(errc::invalid_tiling, "workspace", "workspaces at most",
-                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
+                static_cast<std::int64_t>(tiling_record::max_workspaces), workspaces_);
         for (std::uint32_t i = 0; i < workspaces_; ++i)
             if (workspace_bytes_[i] > std::uint64_t{1} << 50)
                 return fail(errc::invalid_tiling, "workspace", "fewer bytes than 2^50");
@@ -116,7 +115,7 @@ public:
 
 private:
     std::uint64_t key_ = key_count ? keys[0] : 0;
-    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
+    std::uint64_t workspace_bytes_[tiling_record::max_workspaces]{};
     std::uint32_t workspaces_ = 0;
     bool chosen_ = false, has_work_ = false;
     work work_{};

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/platform.hpp"
@@ -14,12 +13,12 @@ GRAFT_BEGIN
 
 /// A tiling without the type of its data.
 struct GRAFT_TYPE tiling_record {
-    static constexpr std::size_t most_workspaces = 8, alignment = 64;
+    static constexpr std::size_t max_workspaces = 8, alignment = 64;
 
     std::uint64_t key = 0;    ///< selected variant of the kernel
     std::uint32_t blocks = 1; ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0;
-    std::uint64_t workspace_bytes[most_workspaces]{};
+    std::uint64_t workspace_bytes[max_workspaces]{};
     /// of the size in the kernel's row, aligned to 64; written by the tiling function
     std::byte* data = nullptr;
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/extent.hpp"
 
 GRAFT_BEGIN

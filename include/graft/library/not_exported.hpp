@@ -3,14 +3,13 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/export/onnx/without_a_way.hpp"
+#include "graft/export/onnx/not_exportable.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The reviewed list: `onnx::out::exportable_in` refuses an operator that is missing here, and a line that is not
-/// needed.
-/// What was exported once stays so: test/library/coverage.tsv names it.
+/// needed. What was exported once stays so: test/library/coverage.tsv names it.
 inline constexpr onnx::out::not_exportable operators_not_exported[] = {
     {"Empty", "has no effect that ONNX can express"},
     {"FakeParam", "has no effect that ONNX can express"},

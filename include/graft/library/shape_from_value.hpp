@@ -6,10 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

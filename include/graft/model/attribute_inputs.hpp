@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
@@ -23,13 +22,14 @@ namespace model {
 /// error wrong_attribute_kind, rank_too_large, wrong_shape, wrong_blob_size
 constexpr status attribute_inputs(
     source& from, node const& n, bool constant, bool, series<graph_input>& out, error_list&) {
-    auto& made = out.emplace_back();
-    made.desc.type = dtype::f32;
-    made.desc.shape = shape::scalar();
+    auto& created = out.emplace_back();
+    created.desc.type = dtype::f32;
+    created.desc.shape = shape::scalar();
     auto const& rest = from.rest_of(n);
     if (rest.decoded == none) return ok;
     for (auto const& a : from.decoded[rest.decoded]) {
-        if (a.name == "dtype" && a.value.kind == attr_kind::type) made.desc.type = static_cast<dtype>(a.value.integer);
+        if (a.name == "dtype" && a.value.kind == attr_kind::type)
+            created.desc.type = static_cast<dtype>(a.value.integer);
         if (a.name != "shape") continue;
         auto const rank = static_cast<std::int64_t>(a.value.integers.size());
         if (a.value.kind != attr_kind::integers) return fail(errc::wrong_attribute_kind, "shape", "a list of integers");
@@ -37,18 +37,18 @@ constexpr status attribute_inputs(
             return fail(errc::rank_too_large, "shape", "at most this many dims:", max_rank, rank);
         for (auto const d : a.value.integers) {
             if (d < (constant ? 0 : -1)) return fail(errc::wrong_shape, "shape", "dims that are no less than 0", d);
-            made.desc.shape.append(d);
+            created.desc.shape.append(d);
         }
     }
     if (!constant) return ok;
     if (std::is_constant_evaluated() && rest.weights.empty()) { // they are not in the text
-        made.value.desc = made.desc;
+        created.value.desc = created.desc;
         return ok;
     }
     auto const size = static_cast<std::int64_t>(rest.weights.size());
-    auto const wanted = bytes_of(made.desc);
+    auto const wanted = bytes_of(created.desc);
     if (!wanted.is(size)) return fail(errc::wrong_blob_size, "shape", "bytes of elements:", wanted.value(), size);
-    made.value = {made.desc, rest.weights, {}};
+    created.value = {created.desc, rest.weights, {}};
     return ok;
 }
 

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sorted_series.hpp"
@@ -31,7 +30,7 @@ public:
         auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
-        all_.reserve(std::is_constant_evaluated() ? expected : most_of(count));
+        all_.reserve(std::is_constant_evaluated() ? expected : max_of(count));
     }
 
     /// Reserves capacity for this number of names.
@@ -89,7 +88,7 @@ private:
     static constexpr std::size_t longest_run = 512;
 
     /// The maximum number of names for this number of slots. Unwritten capacity costs nothing, moving it does.
-    static constexpr std::size_t most_of(std::size_t slots) { return slots / 4 * 3 + 1; }
+    static constexpr std::size_t max_of(std::size_t slots) { return slots / 4 * 3 + 1; }
 
     struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
@@ -124,7 +123,7 @@ private:
             wider[i] = {tag(h), k};
         }
         slots_ = std::move(wider);
-        if (!std::is_constant_evaluated()) all_.reserve(most_of(slots));
+        if (!std::is_constant_evaluated()) all_.reserve(max_of(slots));
     }
     constexpr void sort_instead() {
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);

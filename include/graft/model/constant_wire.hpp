@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/errc.hpp"

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/short_string.hpp"
@@ -32,25 +31,26 @@ struct fault {
     owned_string expected{}, got{};
 };
 
-/// The encoding of `message` is broken at `offset`.
+/// Sets `why` to an error in the encoding of `message` at byte `offset`; returns false.
 constexpr bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
     why = {code, message.data() + offset, {}, {}};
     return false;
 }
-/// Whether the reader is at the end of its message, without an error.
+/// Whether the reader has no error; otherwise `why` is set to it.
 constexpr bool finished(wire::reader const& from, byte_view message, fault& why) {
     return from.error() == errc::ok || broken(why, from.error(), message, from.position());
 }
-/// `f` is encoded as `wanted`.
+/// Whether field `f` is encoded as `wanted`; otherwise `why` is set.
+/// error wrong_wire_type
 constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
-/// The encoded content is invalid.
+/// Sets `why` to an error in the encoded content; returns false.
 constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;
 }
-/// A number and what it counts: `12 bytes`.
+/// A number and its unit: `12 bytes`.
 constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
     return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }

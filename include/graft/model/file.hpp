@@ -3,15 +3,14 @@
 #pragma once
 
 #include <cstddef>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
@@ -39,8 +38,8 @@ public:
     /// False if the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
     /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
-    void give_back_pages() const {
-        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
+    void release_pages() const {
+        if (of_file_) detail::release_pages(mapped_, bytes_.size());
     }
 
 private:
@@ -52,7 +51,7 @@ private:
 
 /// Opens `path`.
 /// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(
     std::string const& path, read_budget const& budget = {});
 
 GRAFT_END

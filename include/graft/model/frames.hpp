@@ -3,7 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/front_end.hpp"
@@ -12,10 +11,10 @@
 GRAFT_BEGIN
 namespace model {
 
-/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
-/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s.
+/// The `order` of a front end whose models have nodes of the roles `enter` and `exit`: inputs before their readers, the
+/// nodes of a loop contiguous. The attribute `frame_name` of an `enter` node identifies its loop.
 /// cost O(nodes + edges)
-/// error loop_frame_mismatch, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
+/// error loop_frame_mismatch, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is not a loop)
 GRAFT_LARGE error_list order_frames(source& from, schedule& out);
 
 } // namespace model

@@ -5,21 +5,20 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of mapped files
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/message_set.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/view.hpp"
@@ -33,13 +32,13 @@ struct reading_option {
 
 /// The input of a front end: the mapped file, and how to read it.
 struct GRAFT_TYPE read_request {
-    std::string path{};                           ///< of `file`, for error locations
-    std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
-    std::string weights_path{};                   ///< of `weights`
-    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a separate file, or null
-    series<reading_option> options{};             ///< the settings of the front end
-    wire::message_set messages{};                 ///< the target's extensions of the framework's messages
-    bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
+    std::string path{};                  ///< of `file`, for error locations
+    shared<mapped_file const> file{};    ///< the model's bytes
+    std::string weights_path{};          ///< of `weights`
+    shared<mapped_file const> weights{}; ///< trained parameters in a separate file, or null
+    series<reading_option> options{};    ///< the settings of the front end
+    wire::message_set messages{};        ///< the target's extensions of the framework's messages
+    bool keep_unknown = false;           ///< a field that no message has is a warning, not an error
     read_budget budget{};
 };
 
@@ -82,6 +81,9 @@ struct schedule {
 } // namespace model
 
 struct import_hooks;
+namespace wire {
+struct message_schema;
+}
 
 /// A framework as the importer sees it: a value with the framework's name, properties, and functions. The rest of the
 /// library is independent of a model's framework. A target has a plugin set for each front end that it supports.
@@ -152,32 +154,6 @@ struct GRAFT_TYPE front_end {
         return role ? role(type) : model::node_role::operation;
     }
 };
-
-namespace model {
-
-/// The attributes of a node: those of a node that a pass created, or decoded by the front end, in one step or from
-/// each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
-constexpr bool attributes_of(
-    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    auto const& its = from.rest_of(n);
-    if (its.made != none) {
-        auto const& all = from.made[its.made].attributes;
-        out.insert(out.end(), all.begin(), all.end());
-        return true;
-    }
-    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
-    if (!from.front->attributes) return true;
-    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
-    bool fine = true;
-    do {
-        auto const size = rest.find(' ');
-        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
-        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
-    } while (!rest.empty());
-    return fine;
-}
-
-} // namespace model
 
 /// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/model/constant_wire.hpp"
 #include "graft/model/source.hpp"
 
@@ -26,14 +25,16 @@ struct linked_node {
     std::uint32_t line = 0;
     bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
 };
+/// An input of a node: output `port` of a node, and the name in the text.
 struct linked_edge {
     std::uint32_t node = none, port = 0;
     name_at name{};
 };
+/// The capacity of a `linked_net`.
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
-/// `E`: the capacity.
+/// The nodes and edges of a model as constants. `E`: the capacity. A wrong model has `mistake`.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};
@@ -52,7 +53,7 @@ template <link_extent E> struct linked_net {
     }
     /// Adds the inputs of node `n` to an empty graph: its edges, and for each different tensor a node of `type` as a
     /// placeholder of its producer.
-    constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
+    constexpr void add_placeholders(linked_node const& n, std::string_view type, graph& to) const {
         for (std::uint32_t e = 0; e < n.input_count; ++e) {
             auto const name = text(edges[n.first_input + e].name);
             auto const first = first_reader(n, e);

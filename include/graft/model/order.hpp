@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
@@ -102,10 +101,10 @@ template <class F> constexpr void each_before(graph const& g, loop_marks const& 
 /// walk meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
     series<std::uint32_t> const& waiting, error_list& errors) {
-    constexpr std::size_t most_names = 8, most_cycles = 100;
+    constexpr std::size_t max_names = 8, max_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
-    for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
+    for (std::size_t start = 0; start < g.nodes.size() && cycles < max_cycles; ++start) {
         if (waiting[start] == 0) continue;
         auto const mark = narrow_cast<std::uint32_t>(start) + 1;
         auto const up = [&](std::size_t i) {
@@ -124,7 +123,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         std::size_t length = 0;
         auto i = at;
         do {
-            if (names.size() < most_names) names.push_back(g.nodes[i].name);
+            if (names.size() < max_names) names.push_back(g.nodes[i].name);
             ++length;
             i = up(i);
         } while (i != at);

@@ -7,23 +7,12 @@
 #include <cstdint>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
+#include "graft/model/version_range.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
-
-/// The upper bound of an open range of versions; a model without a version is of version 0.
-inline constexpr std::int32_t latest_version = 0x7FFFFFFF;
-
-/// Versions of a model (of a GraphDef: its producer), both ends included.
-struct version_range {
-    std::int32_t first = 0, last = latest_version;
-
-    [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
-    [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
-};
 
 /// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
 /// plugins name versions, and are checked against each definition of these.

@@ -4,17 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the mapped files
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/wire/message_set.hpp"
@@ -48,7 +47,7 @@ struct GRAFT_TYPE edge {
 
 /// A node, or a layer, as read. There may be millions: members that most of them lack are in `node_rest`.
 struct GRAFT_TYPE node {
-    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
+    static constexpr std::uint32_t max_controls = (1u << 28) - 1;
 
     std::string_view name{}, type{};
     short_bytes message{};         ///< as in the file: the front end decodes its attributes
@@ -70,10 +69,11 @@ struct GRAFT_TYPE node_rest {
     byte_view weights{};          ///< the trained weights of the node, encoded, or empty
     std::uint32_t blobs = 0;      ///< the field of `weights` that contains a blob
     std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, if the reader decodes them
-    std::uint32_t made = none;    ///< into `source::made`: a pass created the node
+    std::uint32_t created = none; ///< into `source::created`: a pass created the node
     std::uint32_t version = 0;    ///< of its operator, if it is not the model's version for its type
     std::uint32_t column = 1;     ///< column of the node in its line
 };
+/// The defaults of these members.
 inline constexpr node_rest no_rest{};
 
 /// Nodes and edges. All members are views into the owner's storage.
@@ -115,7 +115,7 @@ struct GRAFT_TYPE inner_node {
 };
 
 /// The record of a node that a pass created: its attributes, and the nodes it was created from.
-struct GRAFT_TYPE made_node {
+struct GRAFT_TYPE created_node {
     std::string_view pass{}, scope{}, description{};
     bool fused = false;              ///< many were fused into this one: its operator is the pass's, not the framework's
     series<named_attr> attributes{}; ///< all of the node
@@ -141,17 +141,17 @@ struct GRAFT_TYPE variable_value {
 };
 
 /// A variable that the model changes while it runs. It is mapped to an input of the graph and an output, whose value
-/// the input has in the next run (`graph_port::kept`).
+/// the input has in the next run (`graph_port::state_output`).
 struct GRAFT_TYPE state_variable {
     std::string_view name{};
     std::uint32_t node = none; ///< the variable's value as an input of a run
     edge last{};               ///< the value at the end of the run
-    tensor_view first{};       ///< before any run; without a dtype: see `made`
-    edge made{};               ///< a tensor with that value
+    tensor_view first{};       ///< before any run; without a dtype: see `created`
+    edge created{};            ///< a tensor with that value
 };
 
 /// A separate file of the model, whose name is in a node of the main graph.
-struct file_beside {
+struct extra_file {
     std::string_view node{};
     std::string path{};
 };
@@ -165,7 +165,7 @@ struct GRAFT_TYPE operator_set {
 /// A file with some of the model's weights.
 struct GRAFT_TYPE weights_file {
     std::string location{}; ///< as in the model
-    std::shared_ptr<mapped_file const> file{};
+    shared<mapped_file const> file{};
 };
 
 /// The model's declaration of a tensor that one of its nodes produces.
@@ -200,14 +200,14 @@ struct GRAFT_TYPE source {
     series<variable_value> variables{};          ///< those that are saved separately from the graph
     series<state_variable> kept{};               ///< those that a run changes
     std::vector<std::string> wanted{}, given{};  ///< tensors that the caller requests, and those that it feeds
-    series<file_beside> files{};                 ///< vocabularies and similar files
+    series<extra_file> files{};                  ///< vocabularies and similar files
     std::vector<std::string> initializers{};     ///< nodes that run when the model is loaded, before any other
     series<function> functions{};
     series<node_rest> rests{};            ///< of nodes, also of functions
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
-    series<made_node> made{};
-    series<renamed_tensor> renamed{};             ///< sorted by name and port
-    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
+    series<created_node> created{};
+    series<renamed_tensor> renamed{};    ///< sorted by name and port
+    series<shared<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
     /// The one of them that the nodes are views of, if it is a mapped file: its pages may be evicted.
     mapped_file const* pages = nullptr;
     arena storage{};
@@ -236,10 +236,10 @@ struct GRAFT_TYPE source {
         if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
     }
     /// Releases unused capacity of lists, at the end of reading.
-    void give_back_room() {
-        graft::give_back_room(main.nodes);
-        graft::give_back_room(main.edges);
-        graft::give_back_room(main.outputs);
+    void release_memory() {
+        graft::release_memory(main.nodes);
+        graft::release_memory(main.edges);
+        graft::release_memory(main.outputs);
     }
     /// The location of `n`, for an error.
     [[nodiscard]] place place_of(node const& n) const {

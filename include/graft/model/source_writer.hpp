@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of files
 #include <string>
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
@@ -12,8 +11,8 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -54,7 +53,7 @@ public:
     [[nodiscard]] constexpr bool has_files() const { return has_files_; }
 
     /// The node that produces this tensor, or null.
-    [[nodiscard]] constexpr node const* maker(std::string_view tensor) const {
+    [[nodiscard]] constexpr node const* producer(std::string_view tensor) const {
         auto const at = names_.find(0, tensor);
         return at == none ? nullptr : &to_.main.nodes[at];
     }
@@ -66,24 +65,23 @@ public:
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
         if (id >= budget_.nodes) {
             full_ = true;
-            auto const most =
-                short_string().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
+            auto const max = short_string().put("at most ").put(static_cast<std::int64_t>(budget_.nodes)).put(" nodes");
             auto const got = short_string().put(static_cast<std::int64_t>(id) + 1);
             return fail(errc::too_many_nodes, n, at, {},
-                std::is_constant_evaluated() ? "as many nodes as the budget allows" : most.view(),
+                std::is_constant_evaluated() ? "as many nodes as the budget allows" : max.view(),
                 std::is_constant_evaluated() ? n.name : got.view());
         }
-        auto& made = g.nodes.emplace_back();
-        made.name = n.name;
-        made.type = n.type;
-        made.line = at.line;
-        auto& rest = to_.own_rest_of(made);
+        auto& created = g.nodes.emplace_back();
+        created.name = n.name;
+        created.type = n.type;
+        created.line = at.line;
+        auto& rest = to_.own_rest_of(created);
         rest.weights = n.weights;
         rest.column = at.column;
-        made.first_input = narrow_cast<std::uint32_t>(g.edges.size());
-        made.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
-        made.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
-        made.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
+        created.first_input = narrow_cast<std::uint32_t>(g.edges.size());
+        created.input_count = narrow_cast<std::uint32_t>(n.inputs.size());
+        created.first_output = narrow_cast<std::uint32_t>(g.outputs.size());
+        created.output_count = narrow_cast<std::uint32_t>(n.outputs.size());
         rest.decoded = narrow_cast<std::uint32_t>(to_.decoded.size());
         to_.decoded.push_back(std::move(n.attributes));
         for (auto const t : n.inputs) {
@@ -92,9 +90,9 @@ public:
             if (from == none) fail(errc::dangling_input, n, at, t, "a tensor that an earlier node makes", t);
         }
         for (auto const t : n.outputs) {
-            auto& maker = names_.at(0, t).number;
-            if (maker != none) fail(errc::duplicate_blob, n, at, t, "a tensor that no other node makes", t);
-            maker = id;
+            auto& producer = names_.at(0, t).number;
+            if (producer != none) fail(errc::duplicate_blob, n, at, t, "a tensor that no other node makes", t);
+            producer = id;
             g.outputs.push_back(t);
         }
         return errors_.count() == before;
@@ -113,7 +111,7 @@ public:
     constexpr bool output(std::string_view tensor, text_place const& at) {
         outputs_.push_back(tensor);
         if (!std::is_constant_evaluated()) to_.outputs.emplace_back(tensor);
-        return maker(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
+        return producer(tensor) || fail(errc::dangling_input, {}, at, tensor, "a tensor that a node makes", tensor);
     }
 
     /// The tensors that are outputs, in the order of their declaration.
@@ -121,7 +119,7 @@ public:
 
     /// A file in the folder of the model, or in a subfolder, which the model keeps open; null after an error.
     /// error wrong_attribute_value: the name is outside of the folder; those of `map_file`
-    std::shared_ptr<mapped_file const> file(std::string const& name, text_place const& at) {
+    shared<mapped_file const> file(std::string const& name, text_place const& at) {
         bool const outside = name.empty() || name[0] == '/' || ("/" + name + "/").find("/../") != std::string::npos ||
                              name.find('\0') != std::string::npos;
         std::string_view const of = to_.file;

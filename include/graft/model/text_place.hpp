@@ -8,7 +8,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"

@@ -9,7 +9,6 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -42,8 +41,8 @@ public: // after its callees: clang evaluates no member template that is declare
 
     /// The current token, as written; empty at the end.
     [[nodiscard]] constexpr std::string_view text() const { return lexer_.current.text; }
-    [[nodiscard]] constexpr bool sees(std::string_view what) const { return text() == what; }
-    [[nodiscard]] constexpr bool sees_word() const { return lexer_.current.kind == kind::identifier; }
+    [[nodiscard]] constexpr bool next_is(std::string_view what) const { return text() == what; }
+    [[nodiscard]] constexpr bool next_is_word() const { return lexer_.current.kind == kind::identifier; }
     [[nodiscard]] constexpr bool at_end() const { return lexer_.current.kind == kind::end && lexer_.error == errc::ok; }
     [[nodiscard]] constexpr bool is_broken() const { return lexer_.error != errc::ok; }
     [[nodiscard]] constexpr text_place here() const {
@@ -53,39 +52,39 @@ public: // after its callees: clang evaluates no member template that is declare
     constexpr void next() { lexer_.next(); }
     /// Consumes this word or mark if it is the current one; does not move if it is another one.
     constexpr bool take(std::string_view what) {
-        if (!sees(what) || text().empty()) return false;
+        if (!next_is(what) || text().empty()) return false;
         next();
         return true;
     }
     /// Skips past the next of these words or marks.
-    /// error syntax: there is none
+    /// error syntax_error: there is none
     constexpr bool skip_past(std::string_view what) {
-        while (!sees(what) && !text().empty()) next();
+        while (!next_is(what) && !text().empty()) next();
         return expect(what);
     }
-    /// error syntax
+    /// error syntax_error
     constexpr bool expect(std::string_view what) { return take(what) || fail(errc::syntax_error, what); }
-    /// error syntax
+    /// error syntax_error
     constexpr bool word(std::string_view& out, std::string_view expected) {
-        if (!sees_word()) return fail(errc::syntax_error, expected);
+        if (!next_is_word()) return fail(errc::syntax_error, expected);
         out = text();
         next();
         return true;
     }
-    /// A number (real where it has a point or an exponent), a text in quotes, `true` or `false`.
-    /// error syntax, number_out_of_range; invalid_escape: a backslash in a text
+    /// A number (a float if it has a point or an exponent), a string in quotes, `true` or `false`.
+    /// error syntax_error, number_out_of_range; invalid_escape: a backslash in a string
     constexpr bool value(attr_value& out, std::string_view expected = "a value") {
         auto const t = lexer_.current;
         if (t.kind == kind::string && t.escaped) return fail(errc::invalid_escape, "a string without backslashes");
         if (t.kind == kind::string) out = attr_value::of(t.text.substr(1, t.text.size() - 2));
-        else if (sees("true") || sees("false")) out = attr_value::of(sees("true"));
+        else if (next_is("true") || next_is("false")) out = attr_value::of(next_is("true"));
         else return number(out, expected);
         next();
         return true;
     }
 
     /// Comma-separated items between two marks: `(x, y)`. `item()` reads one; false after an error.
-    /// error syntax
+    /// error syntax_error
     template <class F> constexpr bool list(std::string_view open, std::string_view close, F item) {
         if (!expect(open)) return false;
         if (take(close)) return true;
@@ -98,7 +97,7 @@ public: // after its callees: clang evaluates no member template that is declare
     /// flattened: `[(1,1), (0,0)]` has four integers.
     /// error those of `value`; nesting_too_deep; wrong_attribute_kind: values of several kinds
     constexpr bool values(attr_value& out, arena& storage) {
-        if (!sees("[") && !sees("(")) return value(out);
+        if (!next_is("[") && !next_is("(")) return value(out);
         series<attr_value> all;
         if (!row(all, 2)) return false;
         auto const are = [&](attr_kind one, attr_kind other) {
@@ -112,7 +111,7 @@ public: // after its callees: clang evaluates no member template that is declare
             out = list_of<double>(all, storage,
                 [](auto const& v) { return v.kind == attr_kind::floating ? v.real : static_cast<double>(v.integer); });
         else if (are(attr_kind::string, attr_kind::string))
-            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.text; });
+            out = list_of<std::string_view>(all, storage, [](attr_value const& v) { return v.string; });
         else return fail(errc::wrong_attribute_kind, "a list of numbers or strings before this");
         return true;
     }
@@ -130,8 +129,8 @@ private:
 
     constexpr bool row(series<attr_value>& all, int depth) {
         if (depth == 0) return fail(errc::nesting_too_deep, "tuples in a list at most");
-        return list(text(), sees("[") ? "]" : ")",
-            [&] { return sees("[") || sees("(") ? row(all, depth - 1) : value(all.emplace_back()); });
+        return list(text(), next_is("[") ? "]" : ")",
+            [&] { return next_is("[") || next_is("(") ? row(all, depth - 1) : value(all.emplace_back()); });
     }
     constexpr bool number(attr_value& out, std::string_view expected) {
         auto const* const begin = text().data();

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN
@@ -152,7 +151,7 @@ template <std::size_t N> struct slice_list {
     bool broken = false; ///< one is not terminated
 };
 /// An upper bound of the number of messages: `word` is in the name of each. Without reading the text letter by letter.
-constexpr std::size_t most_slices(std::string_view text, std::string_view word) {
+constexpr std::size_t max_slices(std::string_view text, std::string_view word) {
     std::size_t n = 0;
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
@@ -165,9 +164,9 @@ template <class Model> struct text_table {
 
     constexpr text_table() {
         constexpr std::string_view text = Model::text;
-        constexpr std::size_t most = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
-        for (std::size_t begin = 0; begin < text.size(); begin += most)
-            for (std::size_t i = begin; i < text.size() && i < begin + most; ++i) all[i] = text[i];
+        constexpr std::size_t max = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
+        for (std::size_t begin = 0; begin < text.size(); begin += max)
+            for (std::size_t i = begin; i < text.size() && i < begin + max; ++i) all[i] = text[i];
     }
 };
 template <class Model> inline constexpr text_table<Model> table_of_text{};
@@ -179,7 +178,7 @@ template <class Model> inline constexpr std::string_view text_of = Model::text;
 #endif
 /// `Scan` constructs a scanner of a text; its `word` is in the name of each requested field.
 template <class Model, class Scan> constexpr auto find_slices() {
-    slice_list<most_slices(text_of<Model>, Scan::word)> all;
+    slice_list<max_slices(text_of<Model>, Scan::word)> all;
     auto in = Scan()(text_of<Model>);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
     all.broken = in.broken();

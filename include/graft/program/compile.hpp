@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -13,18 +12,16 @@
 
 GRAFT_BEGIN
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with
-/// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
-/// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
-/// compilers that make code of their own; a graph without a target's kernels table is compiled for a
-/// `kernel_set` as well. A chip that the target knows by its descriptor fills the device that tiling functions are
-/// told, the alignment and the size of the memory, unless the options say them; kernel tables of other chips are not
-/// asked.
+/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
+/// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing
+/// kernels and errors of the memory plan are reported together. For a target without kernels the program has only a
+/// plan, for compilers that generate code; a graph without a target's kernel table can be compiled for a `kernel_set`.
+/// If the target has a descriptor of the chip, it is the default for the device of tiling functions, the alignment and
+/// the size of the memory; kernel tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; what `bind_symbols`,
-/// `bound_sizes`, `bind_kernels` and
-///       `plan_memory` say
-/// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of `bind_symbols`,
+///       `bound_sizes`, `bind_kernels` and `plan_memory`
+/// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 

@@ -10,7 +10,6 @@
 #include <utility> // move
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -100,10 +99,10 @@ private:
     static void write_text(std::FILE* out, std::string_view text) {
         std::string mark = "_graft_";
         for (int i = 0; text.find(")" + mark + "\"") != text.npos; ++i) mark = "_graft_" + std::to_string(i);
-        constexpr std::size_t most = 8000;
+        constexpr std::size_t max = 8000;
         std::fputs("    static constexpr std::string_view text =", out);
-        for (std::size_t at = 0; at == 0 || at < text.size(); at += most) {
-            auto const part = text.substr(at, most);
+        for (std::size_t at = 0; at == 0 || at < text.size(); at += max) {
+            auto const part = text.substr(at, max);
             std::fprintf(out, "\n        R\"%s(", mark.c_str());
             std::fwrite(part.data(), 1, part.size(), out);
             std::fprintf(out, ")%s\"", mark.c_str());

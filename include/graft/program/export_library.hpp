@@ -9,13 +9,13 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/program/detail/library_table.hpp"
+#include "graft/program/detail/shared_structures.hpp"
 
 GRAFT_BEGIN
 
@@ -50,7 +50,7 @@ struct library_uses<Library> {
     using list = typename Library::uses;
 };
 /// Members that other tables declare, but not a library: they would be ignored.
-template <class Library> constexpr mistake strange_word_of_library() {
+template <class Library> constexpr mistake unexpected_word_of_library() {
     std::string_view const found = requires { Library::engine; }               ? "engine"
                                    : requires { Library::priority; }           ? "priority"
                                    : requires { Library::author; }             ? "author"
@@ -67,7 +67,7 @@ template <class Library> constexpr mistake strange_word_of_library() {
     return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
 }
 /// A member that is no list of its kind, or has a name that is ignored.
-template <class Library> constexpr mistake strange_member_of_library() {
+template <class Library> constexpr mistake unexpected_member_of_library() {
     if constexpr (requires { typename Library::ops; })
         if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};
     if constexpr (requires { typename Library::uses; })
@@ -92,9 +92,10 @@ template <class Library> constexpr mistake strange_member_of_library() {
     else if constexpr (requires { typename Library::override; }) return {errc::unknown_tag_member, "override"};
     else if constexpr (requires { typename Library::passes; }) return {errc::unknown_tag_member, "passes"};
     else if constexpr (requires { typename Library::messages; }) return {errc::unknown_tag_member, "messages"};
-    else return strange_word_of_library<Library>();
+    else return unexpected_word_of_library<Library>();
 }
-template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
+template <class Library>
+inline constexpr auto members_of_library = [] { return unexpected_member_of_library<Library>(); };
 /// All operators that plugins and kernels of the library may name.
 template <class Library> struct library_known {
     using list = join<typename library_ops<Library>::list, typename library_uses<Library>::list>;
@@ -129,7 +130,7 @@ template <class Library> inline constexpr auto content_of_library = [] {
     return any ? mistake{} : mistake{errc::empty_library, "ops"};
 };
 /// The first target of a plugin that is neither the library's nor declared as the target's.
-template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
+template <class Library, auto const& Front, class Tag> constexpr mistake unexpected_target(plugins_for<Front, Tag>) {
     if constexpr (requires { Tag::plugins::rows; }) {
         auto const lacks = [](std::string_view op) {
             return !prototype_names<typename library_known<Library>::list>::has(op);
@@ -141,38 +142,38 @@ template <class Library, auto const& Front, class Tag> constexpr mistake strange
     }
     return {};
 }
-template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
-    mistake const all[] = {strange_target<Library>(Each{})..., {}};
+template <class Library, class... Each> constexpr mistake unexpected_target_in(plugin_sets<Each...>) {
+    mistake const all[] = {unexpected_target<Library>(Each{})..., {}};
     for (auto const& m : all)
         if (m.code != errc::ok) return m;
     return {};
 }
 /// The first plugin in the set of another framework's front end.
-template <auto const& Front, class Tag> constexpr mistake strange_origin(plugins_for<Front, Tag>) {
+template <auto const& Front, class Tag> constexpr mistake unexpected_origin(plugins_for<Front, Tag>) {
     if constexpr (requires { typename Tag::plugins::origins; })
-        return stranger_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
+        return unexpected_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
     else return {};
 }
-template <class... Each> constexpr mistake strange_origin_in(plugin_sets<Each...>) {
-    mistake const all[] = {strange_origin(Each{})..., {}};
+template <class... Each> constexpr mistake unexpected_origin_in(plugin_sets<Each...>) {
+    mistake const all[] = {unexpected_origin(Each{})..., {}};
     for (auto const& m : all)
         if (m.code != errc::ok) return m;
     return {};
 }
 template <class Library> inline constexpr auto origins_of_library = [] {
-    if constexpr (requires { typename Library::plugins; }) return strange_origin_in(typename Library::plugins{});
+    if constexpr (requires { typename Library::plugins; }) return unexpected_origin_in(typename Library::plugins{});
     else return mistake{};
 };
 template <class Library> inline constexpr auto targets_of_library = [] {
     if constexpr (requires { typename Library::plugins; })
-        return strange_target_in<Library>(typename Library::plugins{});
+        return unexpected_target_in<Library>(typename Library::plugins{});
     else return mistake{};
 };
 template <class Library, class Kernels> struct library_kernels : Kernels {
     using catalog = library_known<Library>;
 };
 
-template <class Library, class Mine, class... Ops> constexpr mistake strange_override(ops<Ops...>) {
+template <class Library, class Mine, class... Ops> constexpr mistake unexpected_override(ops<Ops...>) {
     mistake first;
     ((first.code == errc::ok && position_in<Ops, Mine>::value == no_op
              ? void(first = {errc::override_of_unknown_operator, Ops::prototype.name()})
@@ -182,7 +183,7 @@ template <class Library, class Mine, class... Ops> constexpr mistake strange_ove
 }
 template <class Library> inline constexpr auto override_of_library = [] {
     if constexpr (requires { typename Library::overrides; })
-        return strange_override<Library, typename library_ops<Library>::list>(typename Library::overrides{});
+        return unexpected_override<Library, typename library_ops<Library>::list>(typename Library::overrides{});
     else return mistake{};
 };
 template <class Mine, class... Ops> constexpr auto places_among(ops<Ops...>) {
@@ -255,9 +256,7 @@ template <class Library> struct exported {
 
 } // namespace detail
 
-/// The table of an operator library, which a struct describes; each list may be left out:
-/// @code
-/// struct my_library {
+/// The table of an operator library, which a struct describes; each list may be left out: @code struct my_library {
 ///     static constexpr char const* name = "mine";
 ///     static constexpr std::uint32_t version = 1;
 ///     using ops = graft::ops<Mish>;                // new operators, with their rules
@@ -266,9 +265,7 @@ template <class Library> struct exported {
 ///     // for each framework a tag for `plugins_of`: plugins, foreign operators, passes
 ///     using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, my_tensorflow>>;
 ///     using kernels = my_kernels;                  // a tag for `kernel_table`
-/// };
-/// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
-/// @endcode
+/// }; extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); } @endcode
 /// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
 /// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
 /// error empty_name, empty_library, wrong_list_kind, wrong_tag_member_type, unknown_tag_member, duplicate_operator,

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -32,16 +32,16 @@ struct GRAFT_TYPE load_options {
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
 /// error as the other form
-[[nodiscard]] GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file,
-    std::string const& name, target_view const& to, load_options const& options = {});
+[[nodiscard]] GRAFT_LARGE result<program, error_list> load(
+    shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 
 /// Maps a file that `save` wrote. The target needs the operators and kernels of the one that the program was compiled
-/// for, by name and fingerprint; it may have others. Kernels that make something ready do so again.
+/// for, by name and fingerprint; it may have others. Kernels with a prepared state are prepared again.
 /// example `auto const program = graft::load("net.graft", npu); graft::session run{*program};`
-/// error what `map_file` says; truncated, damaged_file; wrong_file_version, wrong_byte_order;
+/// error those of `map_file`; truncated, damaged_file; wrong_file_version, wrong_byte_order;
 ///       operator_not_in_catalog, unknown_engine, no_kernel, wrong_fingerprint: it is of another library;
-///       memory_budget_exceeded; what kernels answer that prepare themselves
-/// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks
+///       memory_budget_exceeded; errors of kernels that are prepared
+/// cost linear in nodes and tensors, no allocation for each of them; constants are not read, except with `verify`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     std::string const& path, target_view const& to, load_options const& options = {});
 

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
@@ -36,7 +35,7 @@ enum class node_outcome : std::uint8_t {
     return names[static_cast<std::size_t>(o)];
 }
 
-/// One node of a model.
+/// The mapping of one node of a model: the operators it becomes, or why it is not mapped.
 struct GRAFT_TYPE node_report {
     std::string name{}, type{}; ///< as in the model
     std::string becomes{};      ///< the target's operators, in order; empty if it is unmapped or contradictory
@@ -149,13 +148,13 @@ private:
     writer.add_reasons(report.errors.warnings);
     report.errors.warnings.clear();
     if (to.kernels.tables.empty()) return report;
-    auto const made = compile(std::move(g), to, how);
-    if (made) writer.add_kernels(made->gaps().kernels);
-    else writer.add_kernels(made.error().errors);
+    auto const created = compile(std::move(g), to, how);
+    if (created) writer.add_kernels(created->gaps().kernels);
+    else writer.add_kernels(created.error().errors);
     return report;
 }
 
-/// A line for each node that is not mapped, what is missing by operator, and the counts.
+/// A line for each node that is not mapped, the missing operators with their counts, and the totals.
 [[nodiscard]] inline std::string to_text(model_report const& r) {
     std::string text;
     for (auto const& e : r.errors.errors) (text += to_text(e)) += '\n';

@@ -4,17 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/session/binding.hpp"
@@ -59,8 +58,8 @@ namespace detail {
 /// The members of a program. It must not be moved: kernels are bound to the graph.
 struct program_parts {
     graft::graph graph;
-    std::shared_ptr<void const> owner{}; ///< of the target's tables
-    series<kernel_table_view> tables{};  ///< of the target, the source of the kernels
+    shared<void const> owner{};         ///< of the target's tables
+    series<kernel_table_view> tables{}; ///< of the target, the source of the kernels
     engine_assignment engines{};
     kernel_binding kernels{};
     memory_plan plan{};
@@ -75,7 +74,7 @@ struct program_parts {
 /// dependencies, including loaded libraries. It is immutable.
 class GRAFT_TYPE program {
 public:
-    explicit program(std::shared_ptr<detail::program_parts const> parts) : parts_(std::move(parts)) {}
+    explicit program(shared<detail::program_parts const> parts) : parts_(std::move(parts)) {}
 
     /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
@@ -103,7 +102,7 @@ public:
     GRAFT_LARGE operator planned_graph() const;
 
 private:
-    std::shared_ptr<detail::program_parts const> parts_;
+    shared<detail::program_parts const> parts_;
 };
 
 GRAFT_END

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of model and files
 #include <string>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -34,10 +34,10 @@ GRAFT_LARGE plugin_set const* read_model(
 
 } // namespace detail
 
-/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
+/// Reads a model and its weights without mapping it, by the front end that its content or `options.from` selects.
 /// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, unsupported_framework, usage, and those of the front end
-GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+GRAFT_LARGE result<shared<model::source>, error_list> read_model(
     target_view const& to, std::string const& path, read_options const& options = {});
 
 GRAFT_END

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of files
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 
@@ -23,9 +22,9 @@ struct GRAFT_TYPE read_options {
     read_budget budget{};
     /// The model's bytes if they are already read, for example from a pipe, which can be read only once; otherwise its
     /// path is opened.
-    std::shared_ptr<mapped_file const> opened{};
+    shared<mapped_file const> opened{};
     /// The bytes of `weights` if they have another source, or another form: `caffe::open_hdf5_weights`.
-    std::shared_ptr<mapped_file const> opened_weights{};
+    shared<mapped_file const> opened_weights{};
 };
 
 GRAFT_END

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -18,10 +17,10 @@ GRAFT_BEGIN
 /// error as `save`
 [[nodiscard]] GRAFT_LARGE result<std::vector<std::byte>, error_list> compiled_bytes(program const& p);
 
-/// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole;
-/// who has mapped the old one keeps it.
-/// error what keeps the program from running; cannot_save_program: it has no plan of its own, or a node without an
-///       operator; cannot_write_file
+/// Writes a program to a file that `load` maps. A file of this name is replaced atomically when the new one is
+/// complete; programs that have mapped the old one keep it.
+/// error a program that cannot run; cannot_save_program: it has no plan of its own, or a node without an operator;
+///       cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] GRAFT_LARGE error_list save(program const& p, std::string const& path);
 

@@ -8,7 +8,6 @@
 
 #include "graft/base/atomic_file.hpp"
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/program/detail/source_file/draft.hpp"
@@ -20,34 +19,34 @@ GRAFT_BEGIN
 
 /// The options of generating C++ from a program.
 struct GRAFT_TYPE source_options {
-    std::string name{};            ///< the namespace; empty: the file's name without folder and extension
-    std::uint64_t beside = 65'536; ///< constants of more bytes are stored in a separate file
+    std::string name{};                        ///< the namespace; empty: the file's name without folder and extension
+    std::uint64_t external_min_bytes = 65'536; ///< constants of more bytes are stored in a separate file
 };
 
-/// Writes a program as a header of C++: constant tables of descriptors, places in one block of memory and attributes,
-/// and a class `net` whose `run()` calls the kernels one after the other, each by its name in C++ (`sources`). Larger
-/// constants go to `path` + `.constants`, which the header's assembler includes. It builds with graft's headers alone.
-/// Of one program the text is always the same. Nothing is written of a program that is refused.
+/// Writes a program as a C++ header: constant tables of descriptors, offsets in one block of memory and attributes, and
+/// a class `net` whose `run()` calls the kernels in order, each by its name in C++ (`sources`). Larger constants are
+/// written to `path` + `.constants`, which the header includes by its assembler. The header needs only graft's headers.
+/// The same program produces the same text. After an error nothing is written.
 /// example `graft::save_source(*program, sources, "lenet.hpp");` `lenet::net net; net.run();`
-/// error what keeps the program from running; cannot_save_program, all together by node: sizes that only a run tells,
-///       loops and conditions, texts, inputs that are kept, kernels without a home, tilings, nodes that the kernel
-///       before them does; cannot_write_file
+/// error a program that cannot run; cannot_save_program, all together by node: data-dependent sizes, loops and
+/// conditions,       strings, states, kernels without a definition site, tilings, nodes that are fused into the kernel
+/// before them;       cannot_write_file
 /// cost linear in the program; constants are written once
 [[nodiscard]] inline error_list save_source(
     program const& p, kernel_source_set const& sources, std::string const& path, source_options const& options = {}) {
     error_list errors;
     for (auto const& in : p.graph().inputs)
-        if (in.kept != no_id)
+        if (in.state_output != no_id)
             errors.add(errc::cannot_save_program, place::at(in.name, {}), "inputs without state", "one");
-    auto const made = source_file::drafting(p, sources, errors).run();
+    auto const created = source_file::drafting(p, sources, errors).run();
     if (errors.failed()) return errors;
-    bool const beside = made.constants.size() > options.beside;
+    bool const external_min_bytes = created.constants.size() > options.external_min_bytes;
     auto const name = options.name.empty() ? source_file::namespace_of(path) : source_file::identifier(options.name);
-    auto const text = source_file::text_writer(made, name).run(beside);
-    if (beside) {
+    auto const text = source_file::text_writer(created, name).run(external_min_bytes);
+    if (external_min_bytes) {
         static constexpr std::byte zeros[graft::detail::data_pool::alignment]{};
         detail::whole_file file(path + ".constants");
-        for (auto const& piece : made.constants.pieces()) {
+        for (auto const& piece : created.constants.pieces()) {
             file.write(piece.data(), piece.size());
             if (auto const rest = piece.size() % graft::detail::data_pool::alignment)
                 file.write(zeros, sizeof zeros - rest);

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"
 #include "graft/program/stages.hpp"

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/stages.hpp"

@@ -6,12 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/engine_assignment.hpp"
 
@@ -27,6 +26,7 @@ enum class stage : std::uint8_t {
     inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` returns
     planned   ///< engines, kernels and memory are selected: the program that `compile` returns
 };
+/// The number of enumerators of `stage`.
 inline constexpr std::size_t stage_count = 7;
 
 /// The name that messages and `graft_import` have for a stage.

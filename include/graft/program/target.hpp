@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the owners of a view's tables
 #include <string_view>
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog/catalog.hpp"
-#include "graft/op/infer/chip.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
+
+class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
@@ -43,10 +44,10 @@ struct GRAFT_TYPE target {
 /// pointers; `owner` owns joined tables and loaded libraries, and is empty if the tables are static. A graph that
 /// `import` creates keeps it, so no library is unloaded while a graph still needs it.
 struct GRAFT_TYPE target_view : target {
-    std::shared_ptr<void const> owner{};
+    shared<void const> owner{};
 
     target_view() = default;
-    target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
+    target_view(target const& tables, shared<void const> held = {}) : target(tables), owner(std::move(held)) {}
     /// Only kernels, to compile existing graphs.
     target_view(kernel_set tables) { kernels = tables; }
 };

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"

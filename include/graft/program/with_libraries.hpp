@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -12,17 +11,15 @@
 
 GRAFT_BEGIN
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it
-/// says so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
-/// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
-/// end (an
-/// `engine_list` puts the priorities of the engines before that order). Operators of
-/// the target keep their ids.
-/// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_unknown_operator,
-/// operator_not_in_catalog,
-///       wrong_fingerprint, duplicate_plugin, duplicate_pass, override_of_unknown_pass; all of all libraries at once
-/// cost one copy of the rows of all operators; a look-up costs what it cost before
+/// A target together with operator libraries, in this order. A later definition replaces an earlier one only if it
+/// declares that: operators in the library's `overrides`, plugins and passes by `.override()`; any other duplicate is
+/// an error. Kernels need no declaration: the order of search is from the last library to the first, then the target
+/// (an `engine_list` sorts by the priorities of the engines first). Operators of the target keep their ids. The view
+/// owns the joined tables and holds the libraries: its copies, also in a graph, keep them loaded.
+/// error those of `check_library`; duplicate_library, duplicate_operator, override_of_unknown_operator,
+///       operator_not_in_catalog, wrong_fingerprint, duplicate_plugin, duplicate_pass, override_of_unknown_pass; all of
+///       all libraries together
+/// cost one copy of the rows of all operators; the cost of a look-up is unchanged
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries);
 

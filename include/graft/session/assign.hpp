@@ -10,7 +10,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
@@ -59,7 +58,7 @@ private:
     void choose() {
         auto const nodes = graph_.nodes.size();
         chosen_.resize(nodes);
-        wishes_.resize(nodes);
+        preferences_.resize(nodes);
         bool const casts = cast_ != no_op && convertible();
         for (node_id i = 0; i < nodes; ++i) {
             auto const& n = graph_.nodes[i];
@@ -67,7 +66,7 @@ private:
             call_.describe(graph_, n);
             chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
             if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
-                wishes_[i] = chosen_[i].row->layouts(call_.frame);
+                preferences_[i] = chosen_[i].row->layouts(call_.frame);
         }
     }
 
@@ -80,17 +79,19 @@ private:
         return as_read == format::nd || as_read == lie_.plain[t];
     }
     void choose_engines() {
-        lie_.made.resize(graph_.tensors.size());
+        lie_.created.resize(graph_.tensors.size());
         lie_.read.resize(graph_.edges.size());
         lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
-            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
+            for (std::uint32_t k = 0; k < n.output_count; ++k)
+                name_layout(n, n.first_output + k, preferences_[i].follows);
             if (runs(n) && chosen_[i].widened) widen(n);
         }
         if (format_change_ == no_op) return;
         for (node_id i = 0; i < graph_.nodes.size(); ++i)
-            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) choose_layouts(n, wishes_[i]);
+            if (auto const& n = graph_.nodes[i]; runs(n) && !preferences_[i].follows)
+                choose_layouts(n, preferences_[i]);
         layout_planner planner(graph_, lie_);
         series<free_node> any;
         for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
@@ -113,26 +114,26 @@ private:
                 lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                lie_.made[n.first_output + k].type = dtype::f32;
+                lie_.created[n.first_output + k].type = dtype::f32;
     }
-    template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
+    template <class F> void each_preferred(node const& n, layout_preference const& w, F f) const {
         auto const ports = graph_.input_ports(n);
         for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
     /// A node with explicit layouts.
-    void choose_layouts(node const& n, layout_wish const& w) {
+    void choose_layouts(node const& n, layout_preference const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
+        auto const type = lie_.created[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.created[y].type;
         auto const named = [&](format f) {
             return storage_layout{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
         auto const input = named(w.input), output = named(w.output);
-        if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
+        if (may_lie(y, output, false, lie_.created[y].type)) lie_.created[y].as = output;
         if (!is_convertible(input.layout)) return;
-        each_wished(n, w, [&](std::size_t i) {
+        each_preferred(n, w, [&](std::size_t i) {
             auto& r = lie_.read[n.first_input + i];
             if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
@@ -145,12 +146,12 @@ private:
     [[nodiscard]] free_node free_layouts(node_id i, series<storage_layout> const& layouts) {
         free_node f{i};
         auto const& n = graph_.nodes[i];
-        auto const& w = wishes_[i];
+        auto const& w = preferences_[i];
         if (!runs(n) || !w.follows || n.output_count == 0) return f;
         auto const y = n.first_output;
         f.flat = w.flat;
         bool all = lie_.plain[y] != format::nd;
-        each_wished(n, w, [&](std::size_t k) {
+        each_preferred(n, w, [&](std::size_t k) {
             auto const t = graph_.inputs_of(n)[k];
             all = all && k < 32 && t != no_id && can_convert(n, k) && lie_.plain[t] == lie_.plain[y];
             if (k < 32) f.inputs |= 1u << k;
@@ -158,8 +159,8 @@ private:
         for (std::size_t l = 1; all && f.inputs != 0 && l < layouts.size(); ++l) {
             auto const as = layouts[l];
             bool fits = (w.input == format::nd || w.input == as.layout) && (as.block <= 0 || w.whole % as.block == 0);
-            fits = fits && may_lie(y, as, false, lie_.made[y].type);
-            each_wished(n, w, [&](std::size_t k) {
+            fits = fits && may_lie(y, as, false, lie_.created[y].type);
+            each_preferred(n, w, [&](std::size_t k) {
                 fits = fits && may_lie(graph_.inputs_of(n)[k], as, true, lie_.read[n.first_input + k].type);
             });
             if (fits) f.may |= std::uint64_t{1} << l;
@@ -208,7 +209,7 @@ private:
 
     struct version {
         tensor_form as{};
-        tensor_id made = no_id;
+        tensor_id created = no_id;
     };
     /// Adds the conversions, each just before its first reader.
     void convert_where_engines_meet() {
@@ -216,14 +217,14 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         layouts_.resize(tensors);
-        if (lie_.made.empty()) return; // no change
+        if (lie_.created.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({lie_.made[t], t});
-            graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.made[t]);
-            layouts_[t] = lie_.made[t].as;
+            versions_[t].push_back({lie_.created[t], t});
+            graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.created[t]);
+            layouts_[t] = lie_.created[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
@@ -258,16 +259,16 @@ private:
         auto& all = versions_[old];
         auto const have = [&](tensor_form p) {
             auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
-            return at == all.end() ? no_id : at->made;
+            return at == all.end() ? no_id : at->created;
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
         conversions_to(from.as, want, [&](tensor_form, tensor_form step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
-            else all.push_back(from = {step, convert(op, from.made, old, step)});
+            else all.push_back(from = {step, convert(op, from.created, old, step)});
         });
-        return from.made;
+        return from.created;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, tensor_form to) {
         auto const source = graph_.tensors[from].desc;
@@ -286,9 +287,9 @@ private:
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
-        auto const& maker = graph_.nodes[graph_.tensors[from].producer];
-        auto const position = from - maker.first_output;
-        std::string name(maker.name);
+        auto const& producer = graph_.nodes[graph_.tensors[from].producer];
+        auto const position = from - producer.first_output;
+        std::string name(producer.name);
         if (position) name += "_" + std::to_string(position);
         name += "/" + std::string(op == cast_ ? name_of(target.type) : name_of(named.format));
         n.name = n.origin_name = graph_.storage.keep(std::string_view(name));
@@ -349,7 +350,7 @@ private:
     engine_assignment result_{};
     described_call call_{};
     series<selected_kernel> chosen_{};
-    series<layout_wish> wishes_{};
+    series<layout_preference> preferences_{};
     layouts_of_graph lie_{};           ///< of the original graph; empty: no conversions
     series<storage_layout> layouts_{}; ///< per tensor: its layout if it is not the graph's own
     series<tensor_desc> own_{};        ///< of the original graph

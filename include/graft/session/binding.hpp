@@ -4,22 +4,19 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
-#include "graft/graph/plan/plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/table_view.hpp"
-#include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/engine.hpp"
 
@@ -88,12 +85,11 @@ GRAFT_LARGE kernel_binding bind_what_can(
 
 } // namespace detail
 
-/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
-/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
-/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
-/// functions are told.
-/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, invalid_tiling
-/// cost one search per node and table, and what kernels prepare
+/// Selects a kernel for every operation of `g`, from the first engine that supports it; `g` must outlive the binding.
+/// Tensors keep the layouts of the graph. Workspaces are computed, and tiling functions called, if all shapes of the
+/// node are known; otherwise `plan_memory` reports the shape. `device` is the platform of tiling functions.
+/// error no_kernel, and those of prepare and tiling functions; tiling_key_not_set, invalid_tiling
+/// cost one search per node and table, and the preparation of kernels
 [[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device = {});
 

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -26,11 +25,11 @@ struct fold_limits {
 
 /// The bytes of a tensor whose elements are all known, created in `storage` if only the numbers exist; empty if not.
 GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage);
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage);
 
 /// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough; their values are then
 /// known.
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most);
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max);
 
 } // namespace detail
 

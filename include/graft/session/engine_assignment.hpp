@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -35,8 +34,8 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
-/// Computes the regions of an assignment: neighbours that run on one engine, and the conversions at their borders.
-/// `lies`: per tensor its layout if it is not the graph's own.
+/// Computes the regions of an assignment: connected nodes that run on one engine, and the conversions at their borders.
+/// `layouts`: per tensor its layout if it is not the graph's own.
 GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.

@@ -7,7 +7,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -28,8 +27,8 @@ inline tensor_desc in_form(tensor_desc d, format plain, tensor_form as) {
 /// Converts a tensor from its produced form to the form that is read, in conversions of one kind each: `step(from,
 /// to)`. Blocked layouts have the engine's dtype: they are left before a cast, and entered after it; blocks of another
 /// size are reached through the plain layout.
-template <class Step> constexpr void conversions_to(tensor_form made, tensor_form want, Step step) {
-    auto at = made;
+template <class Step> constexpr void conversions_to(tensor_form created, tensor_form want, Step step) {
+    auto at = created;
     auto const go = [&](tensor_form to) {
         if (at == to) return;
         step(at, to);
@@ -46,7 +45,7 @@ template <class Step> constexpr void conversions_to(tensor_form made, tensor_for
 /// The produced form of tensors (one per tensor), the form that edges read (one per edge), and their layout in the
 /// graph.
 struct layouts_of_graph {
-    series<tensor_form> made{}, read{};
+    series<tensor_form> created{}, read{};
     series<format> plain{};
 };
 
@@ -68,15 +67,15 @@ namespace detail {
 
 /// Selects the layouts of layout-agnostic nodes. They and the producers of their tensors are visited one branch after
 /// the other; of all selections that leave the tensors which still have readers in the same forms the cheapest is
-/// kept. So the result is optimal while at most `most_states` such combinations are open (chains, trees, networks with
+/// kept. So the result is optimal while at most `max_states` such combinations are open (chains, trees, networks with
 /// few branches at a time); otherwise the cheapest are kept, and the result is never worse than that of `first_come`.
 /// cost of a result: the bytes that conversions read and write; for equal ones `slowness_of` of each node
 class layout_planner {
 public:
-    static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
+    static constexpr std::size_t max_layouts = 16, max_states = 512, budget = std::size_t{1} << 23;
 
     layout_planner(graph const& g, layouts_of_graph& lie) : graph_(g), lie_(lie), layouts_(1) {
-        for (auto const& p : lie.made) add(p);
+        for (auto const& p : lie.created) add(p);
         for (auto const& p : lie.read) add(p);
     }
     /// Layouts that nodes with explicit layouts produce or require; the first is the graph's.
@@ -111,7 +110,7 @@ private:
     using choices = std::vector<choice>; ///< by node
     /// The existing forms of an open tensor, a bit for each; the highest byte is the form in which it is produced.
     using forms = std::uint64_t;
-    static constexpr int made_at = 56;
+    static constexpr int created_at = 56;
     static constexpr forms bit(std::size_t form) { return forms{1} << form; }
 
     /// A tensor that a layout-agnostic node produces or reads.
@@ -142,7 +141,7 @@ private:
         return 0;
     }
     void add(tensor_form const& p) {
-        if (p.as.layout == format::nd || layouts_.size() == most_layouts || position(p.as) != 0) return;
+        if (p.as.layout == format::nd || layouts_.size() == max_layouts || position(p.as) != 0) return;
         layouts_.push_back(p.as);
     }
     [[nodiscard]] static bool meant(free_node const* f, std::size_t input) {
@@ -177,10 +176,10 @@ private:
     void open(tensor_id t) {
         if (t == no_id || open_of_[t] != no_id || lie_.plain[t] == format::nd) return;
         open_of_[t] = static_cast<std::uint32_t>(open_.size());
-        auto& made = open_.emplace_back();
+        auto& created = open_.emplace_back();
         for (std::size_t form = 0; form < 2 * layouts_.size(); ++form) {
             auto const size = bytes_of(in_form(graph_.tensors[t].desc, lie_.plain[t], tensor_form_of(form)));
-            made.bytes.push_back(size.known() ? size.value() : 0);
+            created.bytes.push_back(size.known() ? size.value() : 0);
         }
     }
     [[nodiscard]] bool concerned(node_id i) const {
@@ -220,7 +219,7 @@ private:
             (void)step(i, left);
             slots += alive_.size() + 1;
         }
-        return algorithm::min(most_states, budget / slots);
+        return algorithm::min(max_states, budget / slots);
     }
 
     // --- the search ---
@@ -258,7 +257,7 @@ private:
     /// Converts to `want` if that form does not exist yet.
     void read(forms& there, open_tensor const& t, tensor_form want, cost& paid) const {
         if ((there & bit(form_of(want))) != 0) return;
-        conversions_to(tensor_form_of(there >> made_at), want, [&](tensor_form from, tensor_form to) {
+        conversions_to(tensor_form_of(there >> created_at), want, [&](tensor_form from, tensor_form to) {
             auto const form = form_of(to);
             if ((there & bit(form)) != 0) return;
             there |= bit(form);
@@ -284,15 +283,15 @@ private:
             if (inputs[k] == no_id || open_of_[inputs[k]] == no_id) continue;
             auto want = lie_.read[n.first_input + k];
             auto const o = open_of_[inputs[k]];
-            if (meant(f, k)) want.as = layouts_[c], s.paid.slowness += s.open[place_[o]] >> made_at != form_of(want);
+            if (meant(f, k)) want.as = layouts_[c], s.paid.slowness += s.open[place_[o]] >> created_at != form_of(want);
             read(s.open[place_[o]], open_[o], want, s.paid);
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto const o = open_of_[n.first_output + k];
             if (o == no_id) continue;
-            auto made = lie_.made[n.first_output + k];
-            if (f && k == 0) made.as = layouts_[c];
-            auto there = bit(form_of(made)) | forms{form_of(made)} << made_at;
+            auto created = lie_.created[n.first_output + k];
+            if (f && k == 0) created.as = layouts_[c];
+            auto there = bit(form_of(created)) | forms{form_of(created)} << created_at;
             for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
                 if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], tensor_form_of(form), s.paid);
             s.open.push_back(there);
@@ -303,8 +302,8 @@ private:
         if (!(a.paid == b.paid)) return a.paid < b.paid;
         return a.from != b.from ? a.from < b.from : a.chosen < b.chosen;
     }
-    /// The cheapest of all that leave the open tensors in equal forms; of these the cheapest `most`.
-    void keep_best(series<state>& states, std::size_t most) {
+    /// The cheapest of all that leave the open tensors in equal forms; of these the cheapest `max`.
+    void keep_best(series<state>& states, std::size_t max) {
         sort(states, [](state const& a, state const& b) {
             for (std::size_t i = 0; i < a.open.size(); ++i)
                 if (a.open[i] != b.open[i]) return a.open[i] < b.open[i];
@@ -317,13 +316,13 @@ private:
             ++kept;
         }
         states.resize(kept);
-        if (kept <= most) return;
+        if (kept <= max) return;
         exact_ = false;
         sort(states, &cheaper);
-        states.resize(most);
+        states.resize(max);
     }
     /// The cheapest selections of all, or the cost of the ones passed.
-    std::pair<cost, choices> search(choices const* given, std::size_t most) {
+    std::pair<cost, choices> search(choices const* given, std::size_t max) {
         series<state> states(1), next;
         std::vector<std::vector<trace>> traces;
         auto left = begin();
@@ -338,7 +337,7 @@ private:
                 }
             for (auto at : step(i, left))
                 for (auto& s : next) s.open.erase(s.open.begin() + static_cast<std::ptrdiff_t>(at));
-            keep_best(next, most);
+            keep_best(next, max);
             auto& t = traces.emplace_back();
             for (auto const& s : next) t.push_back({s.from, s.chosen});
             states.swap(next);
@@ -361,8 +360,9 @@ private:
             for (std::size_t k = 0; k < inputs.size(); ++k) {
                 if (!meant(&f, k)) continue;
                 auto const from = graph_.tensors[inputs[k]].producer;
-                auto const made = free_[from] ? chosen[from] : static_cast<choice>(position(lie_.made[inputs[k]].as));
-                if (made != 0) chosen[f.node] = made;
+                auto const created = free_[from] ? chosen[from]
+                                                 : static_cast<choice>(position(lie_.created[inputs[k]].as));
+                if (created != 0) chosen[f.node] = created;
             }
             if ((f.may >> chosen[f.node] & 1u) == 0) chosen[f.node] = 0;
         }
@@ -370,7 +370,7 @@ private:
     }
     void take(free_node const& f, storage_layout as) {
         auto const& n = graph_.nodes[f.node];
-        lie_.made[n.first_output].as = as;
+        lie_.created[n.first_output].as = as;
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (meant(&f, k)) lie_.read[n.first_input + k].as = as;
     }

@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr
-
 #include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/session/binding.hpp"
 
 GRAFT_BEGIN
 
 /// A graph with its plan and its kernels, and their owner. A `program` converts to it.
 struct GRAFT_TYPE planned_graph {
-    std::shared_ptr<void const> owner{}; ///< of everything else
+    shared<void const> owner{}; ///< of everything else
     graft::graph const* graph = nullptr;
     memory_plan const* plan = nullptr;
     kernel_binding const* kernels = nullptr;

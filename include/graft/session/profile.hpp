@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -58,7 +57,7 @@ private:
 /// units nanoseconds
 struct node_time {
     node_id node = no_id;
-    std::uint64_t count = 0, total = 0, least = 0, most = 0;
+    std::uint64_t count = 0, total = 0, min = 0, max = 0;
 };
 
 /// One entry for each node that ran, in the graph's order.

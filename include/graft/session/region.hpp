@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/format.hpp"
 

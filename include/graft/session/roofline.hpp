@@ -6,19 +6,20 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
+
+class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
 enum class bound_by : std::uint8_t { unknown, memory, compute };
+/// The name in tables and JSON; empty if unknown.
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
 }

@@ -5,27 +5,24 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
-#include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/kernel/tensor.hpp"
 #include "graft/op/detail/run_time_names.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/flow_program.hpp"
@@ -47,18 +44,18 @@ template <class> inline constexpr auto run_of_arguments = [] { return mistake{er
 } // namespace detail
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
-/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups
-/// and no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::kept` are the
-/// state of a session, separate for each session: their initial values are those in the graph, a run reads them, and a
-/// run without an error updates them for the next.
+/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups and
+/// no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::state_output` are
+/// the state of a session, separate for each session: their initial values are those in the graph, a run reads them,
+/// and a run without an error updates them for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
-    /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
-    /// error memory_budget_exceeded: no memory; what a partial program lacks; and the errors of the other constructor
+    /// Of a compiled program, which the session keeps alive. If it is not `ready()`, `errors()` returns the reasons.
+    /// error memory_budget_exceeded: no memory; the gaps of a partial program; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
-    /// `errors()` says why.
+    /// Of its parts, which must outlive the session; `plan` and `kernels` must be those of `g`. If it is not `ready()`,
+    /// `errors()` returns the reasons.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
@@ -89,10 +86,10 @@ public:
     /// data of the input must be set again.
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
-    /// that is kept need not be set: what is set is its value in the next run.
-    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
-    ///       imported with (`fed_tensor`)
+    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
+    /// need not be set: a value that is set replaces the state for the next run.
+    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
+    /// of the       graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
@@ -142,21 +139,9 @@ public:
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
     /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
-        failed_ = no_id;
-        ran_ = false;
-        if (pending_) take_over();
-        if (!ready_)
-            return fail(
-                errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
-        for (std::size_t i = 0; i < inputs_.size(); ++i)
-            if (inputs_[i].read && !inputs_[i].set)
-                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-        for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        strings_->back_to({});
-        auto why = run_all(after);
-        if (why && !kept_.empty()) why = check_state();
-        ran_ = static_cast<bool>(why);
-        return why;
+        using function = std::remove_reference_t<After>;
+        return run_and_tell({const_cast<void*>(static_cast<void const*>(&after)),
+            [](void* to, node_id n) { (*static_cast<function*>(to))(n); }});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -179,9 +164,7 @@ public:
     /// The maximum number of iterations of all loops together in one run after their first; default 1,000,000.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
-    [[nodiscard]] bool has_output(std::size_t i) const {
-        return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
-    }
+    [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
     /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
@@ -233,15 +216,16 @@ public:
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
+    struct listener { ///< a function of the caller, called after each node
+        void* to;
+        void (*call)(void* to, node_id n);
+
+        void operator()(node_id n) const { call(to, n); }
+    };
     struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
     };
-    struct flow_sizes { ///< the control flow's requirements for the layout
-        session* of;
-        std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
-        [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
-        [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
-    };
+    struct flow_sizes;
     struct input_state {
         tensor_id tensor = no_id;
         std::byte* planned = nullptr;
@@ -257,28 +241,11 @@ private:
         std::size_t bytes = 0;
     };
 
-    template <class After> status run_all(After& after) {
-        if (!flow_.empty())
-            return flow_.run(
-                span<kernel_argument const>(memory_.tensors),
-                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty())
-            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
-        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
-    }
-    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
-        status why;
-        // kernels may write anywhere: no other member of the session is read between them
-        auto const* const first = program_.data();
-        for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
-            if (!invoke_step(*s, why)) [[unlikely]] {
-                failed_ = node_of_step_[place_of(*s)];
-                return why;
-            }
-            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
-        }
-        return ok;
-    }
+    /// Runs all nodes, and calls `after` for each.
+    GRAFT_LARGE status run_and_tell(listener after);
+    template <class After> status run_with(After& after);
+    template <class After> status run_all(After& after);
+    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after);
     [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
@@ -308,7 +275,7 @@ private:
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
-    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
+    shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};

@@ -8,7 +8,6 @@
 #include <memory> // shared_ptr
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"

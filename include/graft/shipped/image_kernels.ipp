@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/image/colour/kernels.hpp"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
 
@@ -14,9 +13,9 @@ namespace shipped {
 
 /// The kernels of the CPU, in Eigen and in plain loops. Each kernel is in one of the tables.
 ///
-/// For a program that links `graft::shipped`: no kernel is compiled with the unit that includes this. Including the
-/// list itself (`graft/library/kernels.hpp`) compiles them all: 80 times the standard headers of a small program.
-/// example std::vector<graft::kernel_table_view> tables{graft::kernel_table<my_kernels>::view()}; // asked first
+/// For a program that links `graft::shipped`: no kernel is compiled in the unit that includes this header. To include
+/// the list itself (`graft/library/kernels.hpp`) compiles them all: 80 times the standard headers of a small program.
+/// example std::vector<graft::kernel_table_view> tables{graft::kernel_table<my_kernels>::view()}; // searched first
 ///     tables.insert(tables.end(), graft::shipped::kernels().tables.begin(), graft::shipped::kernels().tables.end());
 [[nodiscard]] kernel_set kernels();
 /// Their headers and lists, for generated code that calls them.

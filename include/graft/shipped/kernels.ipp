@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 #include "graft/shipped/kernels.hpp"
 

@@ -5,7 +5,6 @@
 #ifdef GRAFT_WITH_ONEDNN
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/onednn.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"

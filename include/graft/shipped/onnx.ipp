@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/library/onnx.hpp"
 #include "graft/shipped.hpp"

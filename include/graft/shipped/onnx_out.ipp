@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/ways_out.hpp"
+#include "graft/export/onnx/exporters.hpp"
 #include "graft/library/onnx_out.hpp"
 #include "graft/shipped.hpp"
 

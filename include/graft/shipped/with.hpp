@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -57,10 +56,10 @@ template <class... Each> constexpr mistake second_plugin_of(plugin_sets<Each...>
         if (m.code != errc::ok) return m;
     return {};
 }
-template <class Library> inline constexpr auto operators_beside_shipped = [] {
+template <class Library> inline constexpr auto operators_in_addition = [] {
     return second_operator<Library>(typename graft::detail::library_ops<Library>::list{});
 };
-template <class Library> inline constexpr auto plugins_beside_shipped = [] {
+template <class Library> inline constexpr auto plugins_in_addition = [] {
     if constexpr (requires { typename Library::plugins; }) return second_plugin_of(typename Library::plugins{});
     else return mistake{};
 };
@@ -84,8 +83,8 @@ inline constexpr auto library_as_a_value = [] { return mistake{errc::wrong_argum
 ///       of `export_library` and `with_libraries`
 /// cost a copy of the rows of all operators: call it once
 template <class Library> [[nodiscard]] result<target_view, error_list> with() {
-    static_assert(accepted<Library, detail::operators_beside_shipped<Library>>);
-    static_assert(accepted<Library, detail::plugins_beside_shipped<Library>>);
+    static_assert(accepted<Library, detail::operators_in_addition<Library>>);
+    static_assert(accepted<Library, detail::plugins_in_addition<Library>>);
     operator_library const mine[]{{Library::name, export_library<Library>(), {}}};
     return with_libraries(target(), mine);
 }

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -27,13 +26,13 @@ template <class T> constexpr attr_kind standard_kind();
 
 } // namespace detail
 
-/// The kind of attribute of a C++ type. Integers are `integer`, floating-point types `real`, types that convert to
-/// std::string_view `text`, lists the list of their elements' kind; `none`: no attribute has this type. A user's
+/// The kind of attribute of a C++ type. Integers are `integer`, floating-point types `floating`, types that convert to
+/// std::string_view `string`, lists the list of their elements' kind; `none`: no attribute has this type. A user's
 /// enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
 /// string, or, if `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all accept the
 /// enumeration.
 /// example enum class resize_mode { nearest, linear }; template <> struct graft::attr_traits<resize_mode> { static
-///     constexpr auto kind = graft::attr_kind::text; static constexpr graft::enum_text<resize_mode> values[] =
+///     constexpr auto kind = graft::attr_kind::string; static constexpr graft::enum_string<resize_mode> values[] =
 ///     {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}}; }; ... .attr("mode",
 ///     resize_mode::nearest)      // in a definition if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
 ///     graft::attr_of<"mode", resize_mode> mode       // of a kernel
@@ -42,18 +41,18 @@ template <class T> struct attr_traits {
 };
 
 /// A value of an enumeration and the string that represents it in a model.
-template <class E> struct enum_text {
+template <class E> struct enum_string {
     E value{};
-    std::string_view text{};
+    std::string_view string{};
 
-    constexpr enum_text() = default;
-    constexpr enum_text(E v, std::string_view t) : value(v), text(t) {}
-    constexpr enum_text(std::string_view t, E v) : value(v), text(t) {}
+    constexpr enum_string() = default;
+    constexpr enum_string(E v, std::string_view t) : value(v), string(t) {}
+    constexpr enum_string(std::string_view t, E v) : value(v), string(t) {}
 };
 
 namespace detail {
-/// `attr_traits` declares how an enumeration is stored, as string or as integer, and lists its `enum_text`s.
-template <class E> concept says_its_texts = requires {
+/// `attr_traits` declares how an enumeration is stored, as string or as integer, and lists its `enum_string`s.
+template <class E> concept has_its_strings = requires {
     requires attr_traits<E>::kind == attr_kind::string || attr_traits<E>::kind == attr_kind::integer;
     requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
 };
@@ -64,12 +63,12 @@ inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;
 } // namespace detail
 
 /// An enumeration for attributes: its `attr_traits` list its values.
-template <class E> concept attr_enum = std::is_enum_v<E> && detail::says_its_texts<E>;
+template <class E> concept attr_enum = std::is_enum_v<E> && detail::has_its_strings<E>;
 
 /// The string of a value; empty if `attr_traits` does not list it.
 template <attr_enum E> [[nodiscard]] constexpr std::string_view text_of(E value) {
     for (auto const& v : attr_traits<E>::values)
-        if (v.value == value) return v.text;
+        if (v.value == value) return v.string;
     return {};
 }
 /// The attribute value that represents an enumeration value, stored as `attr_traits` specifies.
@@ -82,7 +81,7 @@ template <attr_enum E> [[nodiscard]] constexpr attr_value enum_value(E value) {
 template <attr_enum E> [[nodiscard]] constexpr E enum_of(attr_value const& a) {
     if constexpr (attr_traits<E>::kind != attr_kind::string) return static_cast<E>(a.integer);
     for (auto const& v : attr_traits<E>::values)
-        if (v.text == a.text) return v.value;
+        if (v.string == a.string) return v.value;
     return attr_traits<E>::values[0].value;
 }
 
@@ -111,7 +110,7 @@ template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     else if constexpr (Kind == attr_kind::floating) return v.real;
     else if constexpr (Kind == attr_kind::boolean) return v.integer != 0;
     else if constexpr (Kind == attr_kind::string || Kind == attr_kind::function || Kind == attr_kind::message)
-        return v.text;
+        return v.string;
     else if constexpr (Kind == attr_kind::type) return v.type();
     else if constexpr (Kind == attr_kind::shape) return v.shapes.empty() ? shape::unknown_rank() : v.shapes[0];
     else if constexpr (Kind == attr_kind::tensor) return v.tensors.empty() ? tensor_view{} : v.tensors[0];
@@ -121,7 +120,7 @@ template <attr_kind Kind> constexpr auto typed(attr_value const& v) {
     else if constexpr (Kind == attr_kind::shapes) return v.shapes;
     else if constexpr (Kind == attr_kind::tensors) return v.tensors;
     else if constexpr (Kind == attr_kind::unsigned_integer) return static_cast<std::uint64_t>(v.integer);
-    else if constexpr (Kind == attr_kind::bytes) return v.text;
+    else if constexpr (Kind == attr_kind::bytes) return v.string;
     else if constexpr (Kind == attr_kind::byte_strings) return v.strings;
     else if constexpr (Kind == attr_kind::integer_lists) return list_of_lists<std::int64_t>{v.integers, v.ends};
     else if constexpr (Kind == attr_kind::float_lists) return list_of_lists<double>{v.floats, v.ends};
@@ -147,7 +146,8 @@ template <class E> struct enum_id {
         auto const& all = attr_traits<E>::values;
         for (std::size_t i = 0; i < std::size(all); ++i)
             for (std::size_t k = 0; k <= i; ++k)
-                if (all[i].text.empty() || (k < i && (all[i].text == all[k].text || all[i].value == all[k].value)))
+                if (all[i].string.empty() ||
+                    (k < i && (all[i].string == all[k].string || all[i].value == all[k].value)))
                     return false;
         return true;
     }();

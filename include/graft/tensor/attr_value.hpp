@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
@@ -60,6 +59,7 @@ enum class attr_kind : std::uint8_t {
     return static_cast<attr_kind>(
         static_cast<int>(k) + (static_cast<int>(attr_kind::integers) - static_cast<int>(attr_kind::integer)));
 }
+/// Whether the kind is a list.
 [[nodiscard]] constexpr bool is_list(attr_kind k) { return k >= attr_kind::integers; }
 
 /// Lists of numbers in one contiguous array: `lists[i]` is the `i`-th as a span.
@@ -80,14 +80,14 @@ template <class T> struct list_of_lists {
 /// model's file, an arena, static storage).
 struct GRAFT_TYPE attr_value {
     attr_kind kind = attr_kind::none;
-    /// integer; boolean (0, 1); type (enumerator of dtype); natural (its bits)
+    /// integer; boolean (0, 1); type (enumerator of dtype); unsigned_integer (its bits)
     std::int64_t integer = 0;
-    double real = 0;         ///< real
-    std::string_view text{}; ///< text, function; message and bytes unchanged
-    /// integers, booleans, types, naturals; integer_lists concatenated
+    double real = 0;           ///< floating
+    std::string_view string{}; ///< string, function; message and bytes unchanged
+    /// integers, booleans, types, unsigned_integers; integer_lists concatenated
     span<std::int64_t const> integers{};
-    span<double const> floats{};            ///< reals; float_lists concatenated
-    span<std::string_view const> strings{}; ///< texts, functions, messages, byte_strings
+    span<double const> floats{};            ///< floats; float_lists concatenated
+    span<std::string_view const> strings{}; ///< strings, functions, messages, byte_strings
     span<std::int64_t const> ends{};        ///< integer_lists, float_lists: the end of each list
     span<graft::shape const> shapes{};      ///< shape (one element) and shapes
     span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
@@ -113,7 +113,7 @@ struct GRAFT_TYPE attr_value {
     [[nodiscard]] static constexpr attr_value of(std::string_view v) {
         attr_value a;
         a.kind = attr_kind::string;
-        a.text = v;
+        a.string = v;
         return a;
     }
     [[nodiscard]] static constexpr attr_value of(dtype v) {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/format.hpp"

@@ -6,26 +6,27 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/detail/dim_origin.hpp"
-#include "graft/tensor/misread.hpp"
+#include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN
 
 /// Stored form of a dimension: >= 0 known, -1 unknown; from `first_symbol` to `last_symbol` the number of an
 /// expression in a table of symbols, which the owner of the dim stores next to it.
 using stored_dim = std::int64_t;
+/// Stored form of an unknown dimension.
 inline constexpr stored_dim unknown_dim = -1;
 /// Stored form of a dimension whose computation overflowed or went below zero.
 inline constexpr stored_dim invalid_dim = -2;
 /// Stored forms of symbolic dimensions, and of symbolic elements of small integer tensors.
 inline constexpr stored_dim first_symbol = INT64_MIN + 1, last_symbol = INT64_MIN + 0xFFFF;
+/// Whether a stored dimension is symbolic.
 [[nodiscard]] constexpr bool is_symbol(stored_dim d) { return d >= first_symbol && d <= last_symbol; }
 
-/// Every number from `least` to `most`; the limits of the type mean unbounded.
+/// Every number from `min` to `max`; the limits of the type mean unbounded.
 /// units elements
 struct GRAFT_TYPE dim_range {
-    std::int64_t least = INT64_MIN, most = INT64_MAX;
+    std::int64_t min = INT64_MIN, max = INT64_MAX;
     constexpr bool operator==(dim_range const&) const = default;
 };
 
@@ -33,6 +34,7 @@ struct GRAFT_TYPE dim_range {
 enum class dim_operation : std::uint8_t { add, subtract, multiply, floor_divide, ceil_divide, maximum };
 
 class dim;
+struct formula_text;
 
 /// Arithmetic on symbolic dims, as an interface for dims; implemented by `symbol_table`.
 class GRAFT_TYPE symbol_source : public symbol_origin {
@@ -41,6 +43,8 @@ public:
     [[nodiscard]] virtual constexpr dim combine(dim_operation how, dim const& a, dim const& b) = 0;
     /// The possible values of the dim with this stored form.
     [[nodiscard]] virtual constexpr dim_range range(stored_dim d) const = 0;
+    /// Appends the formula of a symbolic dim of this table.
+    virtual constexpr void write(dim const& d, formula_text& to) const = 0;
 
 protected:
     constexpr symbol_source() = default;
@@ -74,7 +78,7 @@ public:
     [[nodiscard]] constexpr bool known() const { return origin_->is == dim_origin::why::number; }
     [[nodiscard]] constexpr bool symbolic() const { return origin_->is == dim_origin::why::symbolic; }
     [[nodiscard]] constexpr bool invalid() const { return origin_->is == dim_origin::why::invalid; }
-    /// The number; only when `known()`. A rule that asks an input's dim which is not known answers with an error.
+    /// The number; only if `known()`. A rule that reads the number of an unknown dim of an input returns an error.
     /// error unknown_dim_value, by `infer_node`
     [[nodiscard]] constexpr std::int64_t value() const { return known() ? value_ : no_number(); }
     [[nodiscard]] constexpr bool is(std::int64_t v) const { return known() && value_ == v; }
@@ -88,7 +92,7 @@ public:
         return symbolic() ? const_cast<symbol_source*>(static_cast<symbol_source const*>(origin_)) : nullptr;
     }
     /// The same dim, read at `index` of the tensor at `place` by a rule; unchanged if it is known.
-    [[nodiscard]] constexpr dim read_by(misread* reader, std::uint16_t place, std::size_t index) const {
+    [[nodiscard]] constexpr dim read_by(invalid_read* reader, std::uint16_t place, std::size_t index) const {
         if (known() || !reader) return *this;
         auto const at = std::int64_t{place} << 16 | static_cast<std::int64_t>(index & 0x7FFFFFFF) << 32;
         if (auto* const table = symbols()) return reader->reads_symbols(*table), dim((value_ & 0xFFFF) | at, table);
@@ -96,13 +100,13 @@ public:
         return dim(at, static_cast<detail::unknown_in_a_rule*>(reader));
     }
     /// The record of misreads of the rule that read this dim, and of which tensor; null for a known dim.
-    [[nodiscard]] constexpr misread* reader() const {
+    [[nodiscard]] constexpr invalid_read* reader() const {
         if (known()) return nullptr;
         if (auto* const table = symbols()) return table->reader;
         if (!origin_->in_a_rule) return nullptr;
-        return const_cast<misread*>(
-            invalid() ? static_cast<misread const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
-                      : static_cast<misread const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
+        return const_cast<invalid_read*>(
+            invalid() ? static_cast<invalid_read const*>(static_cast<detail::invalid_in_a_rule const*>(origin_))
+                      : static_cast<invalid_read const*>(static_cast<detail::unknown_in_a_rule const*>(origin_)));
     }
     [[nodiscard]] constexpr std::uint16_t place() const { return static_cast<std::uint16_t>(value_ >> 16 & 0xFFFF); }
     /// The possible values of the number, as far as the bounds of its symbols determine them.
@@ -110,8 +114,8 @@ public:
         if (known()) return {value_, value_};
         return symbolic() ? symbols()->range(symbol()) : dim_range{};
     }
-    [[nodiscard]] constexpr std::int64_t least() const { return range().least; }
-    [[nodiscard]] constexpr std::int64_t most() const { return range().most; }
+    [[nodiscard]] constexpr std::int64_t min() const { return range().min; }
+    [[nodiscard]] constexpr std::int64_t max() const { return range().max; }
 
     friend constexpr dim operator+(dim a, dim b);
     friend constexpr dim operator-(dim a, dim b);
@@ -152,7 +156,7 @@ private:
     /// 1 in a rule, which may divide by it before it returns an error.
     [[nodiscard, gnu::noinline, gnu::cold]] constexpr std::int64_t no_number() const {
         auto* const r = reader();
-        if (r) r->note(misread::what::number, place(), static_cast<std::int64_t>(index()));
+        if (r) r->note(invalid_read::what::number, place(), static_cast<std::int64_t>(index()));
         return r ? 1 : 0;
     }
 
@@ -198,6 +202,7 @@ constexpr dim larger(dim a, dim b) {
         return false;
     });
 }
+/// The smaller of two dims, also of symbolic ones.
 constexpr dim smaller(dim a, dim b) {
     if (a.known() && b.known()) return a.value() < b.value() ? a : b;
     return dim(0) - larger(dim(0) - a, dim(0) - b);
@@ -214,7 +219,7 @@ constexpr dim& dim::operator*=(dim d) { return *this = *this * d; }
 
 /// `d` if it is certainly 0 or more, otherwise unknown: an element of a value that is to be a dim, for which a number
 /// below 0 would have another meaning.
-[[nodiscard]] constexpr dim as_size(dim d) { return d.least() >= 0 ? d : dim::unknown(); }
+[[nodiscard]] constexpr dim as_size(dim d) { return d.min() >= 0 ? d : dim::unknown(); }
 
 /// True when both are known and differ: the only case in which two dims contradict each other.
 [[nodiscard]] constexpr bool contradict(dim a, dim b) { return a.known() && b.known() && a.value() != b.value(); }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,6 @@
 #include <numeric>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/layout.hpp"

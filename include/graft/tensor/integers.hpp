@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/view.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -90,11 +89,11 @@ public:
         return before;
     }
 
-    /// Derives the axes from the storage's dims: `exact` if a dim is itself an axis or the rest of a product, `most`
+    /// Derives the axes from the storage's dims: `exact` if a dim is itself an axis or the rest of a product, `max`
     /// (an upper bound) if only its blocks are counted. Sizes that are already known are unchanged.
-    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
+    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& max) const {
         for (std::size_t again = 0; again < rank_; ++again)
-            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
+            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, max);
     }
 
     /// Whether no element is lost: an axis that only has a position in a block is no longer than the block.
@@ -213,20 +212,20 @@ private:
         }
         return extent(n.left, sizes) * extent(n.right, sizes);
     }
-    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
+    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& max) const {
         auto const& n = nodes_[of];
         if (n.what == part::axis && !exact[n.name].known()) exact[n.name] = size;
         if (!size.known()) return;
         if (n.what == part::remainder) {
             if (n.name && !exact[n.name].known()) exact[n.name] = size;
         } else if (n.what == part::quotient && nodes_[n.left].what == part::axis) {
-            auto& at = most[nodes_[n.left].name];
+            auto& at = max[nodes_[n.left].name];
             auto const top = size * cut(n, exact);
             if (top.known() && (!at.known() || top.value() < at.value())) at = top;
         } else if (n.what == part::product) {
             auto const left = extent(n.left, exact), right = extent(n.right, exact);
-            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, most);
-            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, most);
+            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, max);
+            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, max);
         }
     }
 };

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/dtype.hpp"
 

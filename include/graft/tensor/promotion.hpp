@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
@@ -25,11 +24,11 @@ constexpr dtype promote_floats(dtype a, dtype b) {
 
 } // namespace detail
 
-/// The dtype that can represent the values of both: bool is the lowest, then integers, floats, complex numbers; a
-/// wider type wins within a kind, float16 with bfloat16 gives float32, a signed with an unsigned integer the next
-/// signed type that can represent both. A type with itself is unchanged. `undefined` if no type can represent both
-/// (int32 with uint64) and for types without implicit conversion: strings, handles, quantized ones, 8-bit floats, and
-/// those below a byte.
+/// The dtype that can represent the values of both: bool is the lowest, then integers, floats, complex numbers; a wider
+/// type wins within a kind, float16 with bfloat16 is float32, a signed with an unsigned integer the next signed type
+/// that can represent both. A type with itself is unchanged. `undefined` if no type can represent both (int32 with
+/// uint64) and for types without implicit conversion: strings, handles, quantized ones, 8-bit floats, and those below a
+/// byte.
 /// cost no table; symmetric
 [[nodiscard]] constexpr dtype promote(dtype a, dtype b) {
     using family = dtype_families;

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/status.hpp"
@@ -157,7 +156,7 @@ public:
         outside_ = 0;
     }
     /// Sets dim `at` to the non-negative number `n`, in a shape of at most `plain_rank` dims.
-    constexpr void give(std::size_t at, std::int64_t n) {
+    constexpr void set_plain(std::size_t at, std::int64_t n) {
         if (at < plain_) dims_[at] = n;
         else (void)lost(at);
     }
@@ -222,14 +221,14 @@ public:
     /// 0.
     [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
     /// Sets the reader of this shape, as that of tensor `place`: a rule, until it returns; null: none.
-    constexpr void read_by(misread* reader, std::size_t place = 0) {
+    constexpr void read_by(invalid_read* reader, std::size_t place = 0) {
         reader_ = reader;
         place_ = static_cast<std::uint16_t>(place);
     }
     /// Removes the reader of this shape.
-    constexpr void let_go() { reader_ = nullptr; }
+    constexpr void detach() { reader_ = nullptr; }
     /// The reader of this shape, or null.
-    [[nodiscard]] constexpr misread* reader() const { return reader_; }
+    [[nodiscard]] constexpr invalid_read* reader() const { return reader_; }
     /// The same shape, without a reader. Created anew: g++ 12 does not accept a copy as a constant if the original
     /// ever held the address of a reader, even after it was removed.
     [[nodiscard]] constexpr shape unread() const {
@@ -281,9 +280,10 @@ public:
         if (others > mine || mine != rank_ || others != other.rank_ || !has_rank() || !other.has_rank()) return false;
         auto const *const a = dims_.data(), *const b = other.dims_.data(); // those beyond the rank are 0
         if (mine == others && mine <= 4)
-            return gives_way(b[0], a[0]) && gives_way(b[1], a[1]) && gives_way(b[2], a[2]) && gives_way(b[3], a[3]);
+            return is_replaced(b[0], a[0]) && is_replaced(b[1], a[1]) && is_replaced(b[2], a[2]) &&
+                   is_replaced(b[3], a[3]);
         for (std::size_t i = 0, at = mine - others; i < others; ++i, ++at)
-            if (!gives_way(b[i], a[at])) return false;
+            if (!is_replaced(b[i], a[at])) return false;
         return true;
     }
     /// A number that is equal for equal shapes, computed from the first four words.
@@ -297,7 +297,7 @@ private:
     enum class state : std::uint8_t { unset, unknown_rank, ranked };
 
     /// Whether `other` broadcasts to the number `d`.
-    [[nodiscard, gnu::always_inline]] static constexpr bool gives_way(stored_dim other, stored_dim d) {
+    [[nodiscard, gnu::always_inline]] static constexpr bool is_replaced(stored_dim other, stored_dim d) {
         return d >= 0 && (other == d || other == 1);
     }
 
@@ -321,7 +321,7 @@ private:
     constexpr bool note_outside(std::size_t i) const {
         if (!reader_) return false;
         if (state_ != state::ranked) reader_->rank = true;
-        else reader_->note(misread::what::dim, place_, static_cast<std::int64_t>(i), rank_);
+        else reader_->note(invalid_read::what::dim, place_, static_cast<std::int64_t>(i), rank_);
         return true;
     }
     // Defined in shape.ipp: for shapes with packed dims, and for dims outside of the rank.
@@ -340,9 +340,9 @@ private:
 
     detail::dim_words dims_{}; ///< those beyond the rank are 0
     symbol_source* symbols_ = nullptr;
-    misread* reader_ = nullptr; ///< of the rule that received this shape
-    std::uint8_t rank_ = 0;     ///< this and the next three are compared as one word
-    std::uint8_t plain_ = 0;    ///< the rank, up to `plain_rank`; 0 if the dims are packed
+    invalid_read* reader_ = nullptr; ///< of the rule that received this shape
+    std::uint8_t rank_ = 0;          ///< this and the next three are compared as one word
+    std::uint8_t plain_ = 0;         ///< the rank, up to `plain_rank`; 0 if the dims are packed
     state state_ = state::unset;
     bool too_long_ = false;
     std::uint8_t outside_ = 0;

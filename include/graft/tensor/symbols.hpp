@@ -8,13 +8,14 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
+#include "graft/tensor/detail/write_formula.hpp"
 #include "graft/tensor/dim.hpp"
+#include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN
 
@@ -49,12 +50,12 @@ public:
     /// the table is full.
     constexpr dim symbol(std::string_view name, dim_range bounds = {1, INT64_MAX}) {
         if (!is_symbol_name(name)) return refuse(name, "a letter or _, then such and digits, 64 at most");
-        if (bounds.least > bounds.most) return refuse(name, "bounds of which the first is not above the second");
+        if (bounds.min > bounds.max) return refuse(name, "bounds of which the first is not above the second");
         if (auto const d = find(name); d.symbolic())
             return bounds == dim_range{1, INT64_MAX} || bounds == d.range()
                        ? d
                        : refuse(name, "the bounds that the symbol has already");
-        if (!has_room_for(name)) return lose(most_characters(), "characters in the names of symbols");
+        if (!has_room_for(name)) return lose(max_characters(), "characters in the names of symbols");
         symbol_atom a;
         a.name_at = next_name();
         a.name_size = static_cast<std::uint8_t>(name.size());
@@ -112,7 +113,7 @@ public:
         }
         case dim_operation::floor_divide: return quotient(p, q);
         case dim_operation::ceil_divide: { // floor((a + b - 1) / b) above 0, otherwise -floor(-a / b)
-            if (range_of(q).least >= 1) return p.add(q) && p.add(polynomial(-1)) ? quotient(p, q) : too_long();
+            if (range_of(q).min >= 1) return p.add(q) && p.add(polynomial(-1)) ? quotient(p, q) : too_long();
             polynomial minus;
             return minus.add(p, -1) ? dim(0) - quotient(minus, q) : too_long();
         }
@@ -120,6 +121,8 @@ public:
         }
         __builtin_unreachable();
     }
+
+    constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
 
 protected:
     constexpr symbol_table() = default;
@@ -143,15 +146,16 @@ private:
         if (weight > max_weight || (!a.known() && !a.symbolic()) || (!b.known() && !b.symbolic())) return 0;
         auto const element = [](dim const& d) { return d.known() ? d.value() : d.store(); };
         if (element(a) <= last_symbol && a.known()) return 0;
-        symbol_atom made;
-        made.is = is;
-        made.weight = static_cast<std::uint16_t>(weight);
-        made.left = element(a);
-        made.right = element(b);
-        made.range = range;
+        symbol_atom created;
+        created.is = is;
+        created.weight = static_cast<std::uint16_t>(weight);
+        created.left = element(a);
+        created.right = element(b);
+        created.range = range;
         for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
-            if (auto const& old = atom(k); old.is == is && old.left == made.left && old.right == made.right) return k;
-        return add_atom(made);
+            if (auto const& old = atom(k); old.is == is && old.left == created.left && old.right == created.right)
+                return k;
+        return add_atom(created);
     }
     /// `whole + times * atom`.
     constexpr dim with_atom(polynomial whole, std::uint16_t atom, std::int64_t times = 1) {
@@ -165,13 +169,13 @@ private:
         polynomial whole, rest;
         if (!polynomial::divide(a, b, whole, rest)) return too_long();
         if (rest.size == 0) return store(whole);
-        if (auto const range = range_of(b); range.least < 1) { // below 0: the quotient of the negated operands
+        if (auto const range = range_of(b); range.min < 1) { // below 0: the quotient of the negated operands
             polynomial over, under;
-            if (range.most >= 0) return lose(0, "a divisor that is certain not to be 0");
+            if (range.max >= 0) return lose(0, "a divisor that is certain not to be 0");
             return over.add(a, -1) && under.add(b, -1) ? quotient(over, under) : too_long();
         }
         auto left = b;
-        if (left.add(rest, -1) && range_of(rest).least >= 0 && range_of(left).least >= 1) return store(whole);
+        if (left.add(rest, -1) && range_of(rest).min >= 0 && range_of(left).min >= 1) return store(whole);
         auto const common = common_part(rest, b);
         polynomial num, den;
         for (std::size_t i = 0; i < rest.size; ++i)
@@ -232,7 +236,7 @@ private:
         by /= common;
         if (by == 1) return whole.add(rest) ? store(whole) : too_long();
         auto const range = detail::floor_divide(range_of(rest), {by, by});
-        if (range.least == range.most) return whole.add(polynomial(range.least)) ? store(whole) : too_long();
+        if (range.min == range.max) return whole.add(polynomial(range.min)) ? store(whole) : too_long();
         if (rest.terms[0].coefficient > by / 2) { // floor(e / c) is -floor((c - 1 - e) / c), which begins with less
             polynomial minus(by - 1);
             if (!minus.add(rest, -1)) return too_long();
@@ -260,8 +264,8 @@ private:
         auto more = a;
         if (!more.add(b, -1)) return too_long();
         auto range = range_of(more);
-        if (range.least >= 0) return store(a);
-        if (range.most <= 0) return store(b);
+        if (range.min >= 0) return store(a);
+        if (range.max <= 0) return store(b);
         auto base = b;
         if (more.terms[0].coefficient < 0) { // max(e, 0) is e + max(-e, 0)
             polynomial minus;
@@ -276,7 +280,7 @@ private:
             else common = greatest_divisor(common, more.terms[i].coefficient);
         for (std::size_t i = 0; i < more.size; ++i) more.terms[i].coefficient /= common;
         return with_atom(
-            base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).most}), common);
+            base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).max}), common);
     }
     constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
         auto const a = atom(number);

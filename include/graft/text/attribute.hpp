@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/error.hpp"
@@ -13,8 +12,8 @@
 
 GRAFT_BEGIN
 
-/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `most` elements or characters.
-[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
+/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `max` elements or characters.
+[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t max = 16);
 
 GRAFT_END
 

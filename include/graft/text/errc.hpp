@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 
 GRAFT_BEGIN

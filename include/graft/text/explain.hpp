@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/attribute.hpp"
@@ -21,9 +20,9 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
 /// The derivation of tensor `t`: the node that produces it, with its input descriptors and its attributes, then the
-/// nodes before that one, nearest first, `most` of them.
+/// nodes before that one, nearest first, `max` of them.
 /// cost linear in the part of the graph that `t` depends on
-[[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most = 40);
+[[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max = 40);
 
 GRAFT_END
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/view.hpp"

@@ -5,9 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/port_types.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/catalog_terms.hpp"

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/text/error.hpp"

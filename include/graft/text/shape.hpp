@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/text/symbol.hpp"

@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"

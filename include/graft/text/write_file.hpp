@@ -10,7 +10,6 @@
 #include <sys/stat.h>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 
 GRAFT_BEGIN

@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
@@ -34,21 +33,21 @@ struct size_letter {
 
 /// Letters for sizes, for `using namespace graft::letters;`.
 namespace letters {
-/// Sizes that vary, each the same wherever its letter stands.
+/// Variable sizes; a letter is the same size everywhere in a box.
 inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
 }
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t most = max_rank;
-    box_dim dims[most]{};
+    static constexpr std::size_t max = max_rank;
+    box_dim dims[max]{};
     std::size_t rank = 0;
     bool too_long = false;
 
     constexpr box_shape() = default;
     constexpr box_shape(std::initializer_list<box_dim> all) {
         for (auto const& d : all)
-            if (rank == most) too_long = true;
+            if (rank == max) too_long = true;
             else dims[rank++] = d;
     }
 };
@@ -76,14 +75,14 @@ struct box_argument {
 /// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
 /// the shape of the first one; attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t most = 8;
-    box_argument arguments[most]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    static constexpr std::size_t max = 8;
+    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
     std::size_t size = 0;
     bool too_many = false;
 
     constexpr box(std::initializer_list<box_argument> all) {
         for (auto const& a : all)
-            if (size == most) too_many = true;
+            if (size == max) too_many = true;
             else arguments[size++] = a;
     }
 };

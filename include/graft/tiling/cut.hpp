@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/infer/extent.hpp"
@@ -19,7 +18,7 @@ struct GRAFT_TYPE cut_item {
     extent local_bytes = 1;    ///< core memory for an item of a tile: all inputs, outputs and temporaries
     std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is processed
     extent reserved = 0;       ///< additional core memory, independent of the tile
-    std::int64_t most = 0;     ///< maximum items of a tile, 0: as many as fit
+    std::int64_t max = 0;      ///< maximum items of a tile, 0: as many as fit
     std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
@@ -51,7 +50,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
                 static_cast<std::int64_t>(chip.local_bytes));
         tile = min(each, fitting);
     }
-    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
+    if (item.max > 0) tile = min(tile, max(round_down(extent(item.max), extent(unit)), extent(unit)));
     t.split({.total = total,
         .each = each,
         .tile = tile,
@@ -60,15 +59,18 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     return ok;
 }
 
-/// Splits the elements of a tensor: for element-wise work. `tensors` of them are held at the same time.
+/// Splits the elements of a tensor: for element-wise work. A tile of `tensors` tensors is in memory at the same time;
+/// `bytes` is the size of an element.
+/// error wrong_value: a tile does not fit into the memory of a core
 /// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
 template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
     std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
     return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
 }
 
-/// Splits the rows of a tensor: for work along an axis, which is not split. `tensors` rows of a tile are held at the
-/// same time.
+/// Splits the rows of a tensor: for work along an axis, which is not split. A tile of `tensors` tensors is in memory at
+/// the same time; `row_bytes` is the size of a row.
+/// error wrong_value: a tile does not fit into the memory of a core
 /// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`, `return graft::cut_rows(ctx, t,
 /// ctx.extent<"x">(0), row, 2, 2);`
 template <class Context, class Tiling> constexpr status cut_rows(

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/infer/chip.hpp"
@@ -18,11 +17,11 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The maximum number of parts into which a box may be split, for all dtypes together.
-inline constexpr std::size_t most_parts_of_a_box = 160;
+inline constexpr std::size_t max_parts_of_a_box = 160;
 
 template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
 template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
-    return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+    return box_proof<Function>(Box, Chip::descriptor, max_parts_of_a_box).run();
 }
 /// The compiler has run the function without an error: one evaluation for a correct tiling.
 template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
@@ -49,20 +48,20 @@ template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() 
     }
     return true;
 }
-template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
+template <class Shapes> concept returns_a_box = std::is_same_v<decltype(Shapes{}()), box>;
 template <class Shapes> inline constexpr box box_of = Shapes{}();
 
 template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
     static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
-    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
+    template <returns_a_box Shapes> constexpr bool operator()(Shapes) const {
         return box_fits<Function, Chip, box_of<Shapes>>();
     }
     constexpr bool operator()(box const& of) const {
-        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        auto const found = box_proof<Function>(of, Chip::descriptor, max_parts_of_a_box).run();
         if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
         return found.code == errc::ok;
     }
-    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    template <class Shapes> requires(!returns_a_box<Shapes> && requires(Shapes s) { s(); })
     constexpr bool operator()(Shapes) const {
         return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
     }
@@ -81,20 +80,20 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 
 } // namespace detail
 
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
-/// that the operator and the chip take:
-/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
-/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
-///   `block_dim` and the data are those of the work that was said,
-/// - pieces begin on the boundary of that memory, and none is empty,
-/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
-/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
-/// that a box of more than about 150 of them is `tiling_not_proved`. That a kernel does what its tiling says
-/// `graft::simulate` shows.
-/// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
-/// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
-/// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and for every combination of
+/// dtypes that the operator and the chip support:
+/// - the memory that a block uses at once (`work::local_bytes`) is specified, and fits into the memory of a core,
+/// - `blocks` times `each` is at least `total`; block i processes [i * each, (i + 1) * each), so each item is processed
+///   exactly once; `block_dim` and the data are those of the specified work,
+/// - pieces begin on the alignment of that memory, and none is empty,
+/// - the function refuses no shape, sets a key, and none of its numbers overflows int64.
+/// Method: the function runs on ranges (`ctx.extent`) instead of numbers; if a condition is undecided, the box is
+/// divided in two, down to single shapes. A function that reads shapes as numbers (`ctx.input`, `extent::value`) runs
+/// for each shape, so that a box of more than about 150 shapes is `tiling_not_proved`. `graft::simulate` tests that a
+/// kernel does what its tiling specifies. The box is the result of a lambda: then the first line of the compiler has
+/// operator, tiling, chip, shape and numbers in words, as for a box that has a name,
+/// `static_assert(graft::fits<tile_add, npu, rows>)`. For a box in braces, `fits<tile_add, npu>({{"x", {N(1,
+/// 4096)}}})`, they are in clang's note after it, and g++'s first line has the reason.
 /// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
 /// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
 ///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
@@ -105,7 +104,7 @@ inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 
 /// The result of `fits`, as a value: for tests of tilings that must not fit.
 template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
-    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
+    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::max_parts_of_a_box).run();
 }
 
 GRAFT_END

@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
@@ -44,13 +43,13 @@ struct GRAFT_TYPE simulated_node {
     errc fault = errc::ok;      ///< the first one
 };
 
-/// Lets a run be followed on a simulated chip: after each node with a tiled kernel its blocks run again, one after the
-/// other, each in the memory of a core. They run in both orders, on outputs that hold something else before, and the
-/// numbers are compared with each other, with those of the run and with those of a kernel without tiles, where one of
-/// `all` has any. Compile with `reuse_memory` false, so that the inputs of a node are still there.
+/// Observes a run and repeats it on a simulated chip: after each node with a tiled kernel its blocks run again, one
+/// after the other, each in the memory of a core. They run in both orders, on outputs with different initial contents.
+/// The results are compared with each other, with those of the run and with those of a kernel without tiles, if `all`
+/// has one. Compile with `reuse_memory` false, so that the inputs of a node still exist.
 /// example `simulated_run chip(session, graph, kernels, tables, npu::descriptor); session.run(chip);`
 /// error local_memory_overflow, element_written_twice, element_not_written, block_data_race, result_depends_on_tiling,
-///       and what kernels answer; in `errors()`, one for each node, with its place
+///       and those of kernels; in `errors()`, one for each node, with its place
 /// cost two more runs of each tiled kernel, with copies, and one of the kernel without tiles
 class GRAFT_TYPE simulated_run {
 public:

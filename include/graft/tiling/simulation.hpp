@@ -7,7 +7,6 @@
 #include <initializer_list>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/op/infer/chip.hpp"
@@ -33,14 +32,15 @@ struct GRAFT_TYPE simulation {
     double seconds = 0;
 };
 
-/// Runs a tiled kernel for these arguments on a chip of `Chip`'s figures, its blocks one after the other, each with the
-/// memory of a core. Kernels must move by `block::load` and `block::store` what is to be followed; what they touch
-/// directly is compared, not counted.
-/// error local_memory_overflow, element_written_twice, element_not_written, block_data_race (a block reads what another
-///       one writes), result_depends_on_tiling (the numbers are not the reference's), and those of `prove_tiling`
+/// Runs a tiled kernel for these arguments on a chip with `Chip`'s numbers, its blocks one after the other, each with
+/// the memory of a core. Only data that a kernel moves by `block::load` and `block::store` is counted; the results of
+/// direct accesses are compared.
+/// error local_memory_overflow, element_written_twice, element_not_written, block_data_race (a block reads data that
+///       another one writes), result_depends_on_tiling (the numbers are not the reference's), and those of
+/// `prove_tiling`
 /// example `auto const run = graft::simulate<my_kernel, npu>({{"x", {4096}}, {"y", {4096}}}, {.reference =
 /// &plain::run});`
-/// cost three runs of the kernel with copies, one for each block alone among them, and one of the reference
+/// cost three runs of the kernel with copies, including one for each block alone, and one of the reference
 template <class Kernel> [[nodiscard]] result<simulation, error> simulate(
     chip_descriptor const& chip, std::initializer_list<argument> arguments, simulation_options const& how = {}) {
     auto const device = chip.platform();

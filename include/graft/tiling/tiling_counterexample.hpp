@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/op/infer/extent.hpp"
 
@@ -39,8 +38,9 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-/// Not constexpr: if a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
-/// numbers are the sizes of the box in the order of its letters, then the actual and the expected number.
+/// Functions that are not constexpr: a failed static_assert names the one that it calls. Their name is the reason,
+/// their template arguments are operator and tiling, their arguments the sizes of the box in the order of its letters,
+/// then the actual and the expected number (bytes or elements).
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
@@ -61,7 +61,7 @@ template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_
 struct GRAFT_TYPE tiling_counterexample {
     errc code = errc::ok;
     counterexample_text parameter{}, example{};
-    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
+    std::array<std::int64_t, detail::extent_watch::max_variables> sizes{};
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name is the reason, with the numbers as its arguments.

@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/separate.hpp"
@@ -147,13 +146,13 @@ private:
     std::size_t runs_ = 0;
 };
 
-/// Runs the tiled kernel `Kernel` for n = 1 to `sizes` on 1 to `blocks` cores, each against one core (or a reference):
-/// the blocks in both orders, on memory that was filled differently, and each block by itself. `cases(t, n)` calls `t`
-/// with the arguments of size n. The answer is the number of runs, or the first difference.
+/// Runs the tiled kernel `Kernel` for n = 1 to `sizes` on 1 to `blocks` cores, and compares each with one core (or a
+/// reference): the blocks in both orders, on memory with different initial contents, and each block alone. `cases(t,
+/// n)` calls `t` with the arguments of size n. The result is the number of runs, or the first difference.
 /// example `auto const proof = graft::prove_tiling<my_kernel>([](auto& t, std::int64_t n) { t({{"x", {n}}}); });`
 /// error result_depends_on_tiling, element_not_written, element_written_twice, tiling_data_not_filled,
-///       kernel_without_block, and what rules, tiling and kernel answer; with operator, output, number of
-///       cores, n, element, expected and got
+///       kernel_without_block, and those of rules, tiling and kernel; with operator, output, number of
+///       cores, n, element, expected and actual value
 /// cost sizes * blocks * about 4 runs of the kernel; outputs are compared element by element
 template <class Kernel, class Cases>
 [[nodiscard]] result<std::size_t, error> prove_tiling(Cases&& cases, tiling_proof const& how = {}) {

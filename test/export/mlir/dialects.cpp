@@ -21,7 +21,7 @@ std::vector<std::int64_t> pads_in(mlir_bench const& b) {
     return all;
 }
 
-TEST_CASE("a divisor is a reciprocal in TOSA, of whole numbers it is one of its own") {
+TEST_CASE("a divisor is a reciprocal in TOSA, of integers it is one of its own") {
     mlir_bench b(mo::tosa, {2, 3});
     (void)mo::divide(b.m, b.x, b.x);
     CHECK(b.names() == "tosa.reciprocal tosa.mul");
@@ -44,7 +44,7 @@ TEST_CASE("operands have one rank in TOSA and one shape in StableHLO") {
     CHECK(c.m.shape_of(c.last().operands[1]) == shape{2, 3});
 }
 
-TEST_CASE("a size that only a run tells is read of the tensor that has it") {
+TEST_CASE("a data-dependent size is read of the tensor that has it") {
     mlir_bench b(mo::stablehlo, {-1, 3});
     (void)mo::add(b.m, b.x, b.m.number(1, dtype::f32));
     CHECK(b.names() == "stablehlo.get_dimension_size stablehlo.reshape stablehlo.concatenate "
@@ -62,7 +62,7 @@ TEST_CASE("TOSA's windows end with the image: padding that no window reaches is 
     mo::window const w{{3, 3}, {2, 2}, {0, 0}, {1, 0}, {1, 1}};
     mlir_bench b(mo::tosa, {1, 6, 8, 2});
     auto const filter = b.input({4, 3, 3, 2});
-    (void)b.m.words().convolve(b.m, b.x, filter, mo::no_value, w, 1, {1, 3, 3, 4});
+    (void)b.m.dialect().convolve(b.m, b.x, filter, mo::no_value, w, 1, {1, 3, 3, 4});
     CHECK(b.names() == "tosa.slice tosa.conv2d"); // the windows cover 7 of 8 columns
     CHECK(pads_in(b) == std::vector<std::int64_t>{0, 1, 0, 0});
     CHECK(b.m.refused());
@@ -71,14 +71,14 @@ TEST_CASE("TOSA's windows end with the image: padding that no window reaches is 
 TEST_CASE("a filter for each channel is a convolution of its own, other groups go one by one") {
     mo::window const w{{1, 1}, {1, 1}, {0, 0}, {0, 0}, {1, 1}};
     mlir_bench b(mo::tosa, {1, 4, 4, 6});
-    (void)b.m.words().convolve(b.m, b.x, b.input({12, 1, 1, 1}), mo::no_value, w, 6, {1, 4, 4, 12});
+    (void)b.m.dialect().convolve(b.m, b.x, b.input({12, 1, 1, 1}), mo::no_value, w, 6, {1, 4, 4, 12});
     CHECK(b.names().ends_with("tosa.depthwise_conv2d"));
     CHECK(b.m.shape_of(b.last().operands[1]) == shape{1, 1, 6, 2});
     mlir_bench c(mo::tosa, {1, 4, 4, 6});
-    (void)c.m.words().convolve(c.m, c.x, c.input({4, 1, 1, 3}), mo::no_value, w, 2, {1, 4, 4, 4});
+    (void)c.m.dialect().convolve(c.m, c.x, c.input({4, 1, 1, 3}), mo::no_value, w, 2, {1, 4, 4, 4});
     CHECK(c.names().ends_with("tosa.conv2d tosa.concat"));
     mlir_bench d(mo::stablehlo, {1, 4, 4, 6});
-    (void)d.m.words().convolve(d.m, d.x, d.input({4, 1, 1, 3}), mo::no_value, w, 2, {1, 4, 4, 4});
+    (void)d.m.dialect().convolve(d.m, d.x, d.input({4, 1, 1, 3}), mo::no_value, w, 2, {1, 4, 4, 4});
     CHECK(d.names() == "stablehlo.convolution");
     CHECK(has(d.last(), "feature_group_count = 2 : i64"));
     CHECK(has(d.last(), "#stablehlo.conv<[b, 0, 1, f]x[o, 0, 1, i]->[b, 0, 1, f]>"));
@@ -87,10 +87,10 @@ TEST_CASE("a filter for each channel is a convolution of its own, other groups g
 TEST_CASE("a mean over windows counts the padding in both dialects") {
     mo::window const w{{2, 2}, {2, 2}, {1, 1}, {1, 1}, {1, 1}};
     mlir_bench b(mo::tosa, {1, 4, 4, 2});
-    (void)b.m.words().pool(b.m, b.x, false, w, {1, 3, 3, 2});
+    (void)b.m.dialect().pool(b.m, b.x, false, w, {1, 3, 3, 2});
     CHECK(b.names() == "tosa.reshape tosa.pad tosa.reshape tosa.avg_pool2d");
     mlir_bench c(mo::stablehlo, {1, 4, 4, 2});
-    (void)c.m.words().pool(c.m, c.x, false, w, {1, 3, 3, 2});
+    (void)c.m.dialect().pool(c.m, c.x, false, w, {1, 3, 3, 2});
     CHECK(c.names() == "stablehlo.reduce_window stablehlo.broadcast_in_dim stablehlo.multiply");
     CHECK(has(c.draft.ops[0], "padding = dense<[[0, 0], [1, 1], [1, 1], [0, 0]]> : tensor<4x2xi64>"));
     CHECK(c.draft.ops[0].region.find("stablehlo.add") != std::string_view::npos);
@@ -116,7 +116,7 @@ TEST_CASE("every second row: TOSA takes groups and keeps their first rows") {
         c.last(), "start_indices = array<i64: 0, 0>, limit_indices = array<i64: 5, 2>, strides = array<i64: 2, 1>"));
 }
 
-TEST_CASE("reals are cut to whole numbers, where TOSA would round them") {
+TEST_CASE("floats are cut to integers, where TOSA would round them") {
     mlir_bench b(mo::tosa, {3});
     (void)mo::cast(b.m, b.x, dtype::i32);
     CHECK(b.names() == "tosa.greater tosa.ceil tosa.floor tosa.select tosa.cast");

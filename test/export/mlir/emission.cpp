@@ -62,7 +62,7 @@ TEST_CASE("of reshapes in a row the last one is enough") {
     mlir_bench b(mo::tosa);
     auto const once = mo::reshape(b.m, b.x, shape{3, 20});
     auto const twice = mo::reshape(b.m, once, shape{60});
-    CHECK(b.draft.ops[b.draft.values[twice].made_by].operands[0] == b.x);
+    CHECK(b.draft.ops[b.draft.values[twice].created_by].operands[0] == b.x);
     CHECK(mo::reshape(b.m, twice, shape{1, 3, 4, 5}) == b.x);
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("what is done to constants is done here, and a number is written once"
     CHECK(b.m.number(2, dtype::f32) != b.m.number(2, dtype::i32));
 }
 
-TEST_CASE("a constant of integers as reals is computed here") {
+TEST_CASE("a constant of integers as floats is computed here") {
     mlir_bench b(mo::tosa);
     std::int64_t const all[]{1, -2};
     auto const c = mo::cast(b.m, b.m.integers(all, dtype::i32, shape{2}), dtype::f32);
@@ -89,7 +89,7 @@ TEST_CASE("a constant of integers as reals is computed here") {
 
 TEST_CASE("what a dialect does not have is refused by name, once") {
     mlir_bench b(mo::tosa, {2, 2}, dtype::i32);
-    CHECK(mo::apply_word(b.m, mo::unary::exponential, b.x) == mo::no_value);
+    CHECK(mo::apply_function(b.m, mo::unary::exponential, b.x) == mo::no_value);
     CHECK(b.m.refused().code == graft::errc::unsupported_in_operator_set);
     CHECK(b.m.refused().parameter == "tosa.exp");
     CHECK(b.m.refused().found == "int32");

@@ -16,7 +16,7 @@ static_assert(mo::element_name(dtype::f32) == "f32" && mo::element_name(dtype::u
 static_assert(mo::element_name(dtype::boolean) == "i1" && mo::element_name(dtype::string).empty());
 static_assert(mo::is_real(dtype::bf16) && !mo::is_real(dtype::i32));
 
-TEST_CASE("types have their dims, those that only a run tells as question marks") {
+TEST_CASE("types have their dims, data-dependent ones as question marks") {
     CHECK(mo::type_text(dtype::f32, shape{1, -1, 3}) == "tensor<1x?x3xf32>");
     CHECK(mo::type_text(dtype::i64, shape::scalar()) == "tensor<i64>");
 }

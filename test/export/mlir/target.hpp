@@ -28,8 +28,8 @@ struct mlir_bench {
     mo::value_id x = mo::no_value;
 
     explicit mlir_bench(
-        mo::vocabulary const& words, graft::shape const& s = {1, 3, 4, 5}, graft::dtype t = graft::dtype::f32)
-        : m(draft, from, words), x(input(s, t)) {}
+        mo::vocabulary const& dialect, graft::shape const& s = {1, 3, 4, 5}, graft::dtype t = graft::dtype::f32)
+        : m(draft, from, dialect), x(input(s, t)) {}
     mo::value_id input(graft::shape const& s, graft::dtype t = graft::dtype::f32) {
         mo::draft_value v;
         v.kind = mo::value_kind::input;

@@ -34,17 +34,19 @@ struct Rise : graft::op<Rise> {
 struct few {
     using list = graft::ops<Twice, Never, Rise>;
 };
-graft::status lower_twice(mo::lowering<Twice>& n) { return n.give(mo::affine(n.m, n.in<"x">(), 2, 0)); }
-graft::status lower_rise(mo::lowering<Rise>& n) { return n.give(mo::apply(n.m, mo::unary::exponential, n.in<"x">())); }
+graft::status lower_twice(mo::lowering<Twice>& n) { return n.set_output(mo::affine(n.m, n.in<"x">(), 2, 0)); }
+graft::status lower_rise(mo::lowering<Rise>& n) {
+    return n.set_output(mo::apply(n.m, mo::unary::exponential, n.in<"x">()));
+}
 constexpr auto twice = mo::lower<Twice>(&lower_twice);
 constexpr auto rise = mo::lower<Rise>(&lower_rise);
 static_assert(mo::exportable<graft::ops<Twice, Rise>, mo::lowerings<twice, rise>>);
 mo::exporters ways() { return {{mo::lowerings<twice, rise>::rows}}; }
 
 graft::graph finished(graft::network&& net) {
-    auto made = std::move(net).finish();
-    REQUIRE(made);
-    return std::move(*made);
+    auto created = std::move(net).finish();
+    REQUIRE(created);
+    return std::move(*created);
 }
 
 TEST_CASE("inputs and outputs have the graph's order and names; nodes are places") {
@@ -76,7 +78,7 @@ TEST_CASE("a symbol with a bound says its largest number") {
     CHECK(t.has("%arg0: tensor<?x3xf32> {graft.name = \"x\", graft.most = array<i64: 64, 3>}"));
 }
 
-TEST_CASE("everything that cannot be written is told at once, in order, and nothing is written") {
+TEST_CASE("everything that cannot be written is reported at once, in order, and nothing is written") {
     graft::network net(graft::catalog<few>::view());
     auto const x = net.input("x", dtype::f32, {2});
     auto const i = net.input("i", dtype::i32, {2});
@@ -127,7 +129,9 @@ TEST_CASE("a file that cannot be written is an error, and no part of it stays") 
 
 TEST_CASE("a user's lowering after the library's replaces it") {
     struct other {
-        static graft::status lower(mo::lowering<Twice>& n) { return n.give(mo::add(n.m, n.in<"x">(), n.in<"x">())); }
+        static graft::status lower(mo::lowering<Twice>& n) {
+            return n.set_output(mo::add(n.m, n.in<"x">(), n.in<"x">()));
+        }
     };
     static constexpr auto added = mo::lower<Twice>(&other::lower);
     graft::network net(graft::catalog<few>::view());

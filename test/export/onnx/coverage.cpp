@@ -11,7 +11,7 @@
 namespace export_test::of_coverage {
 namespace {
 
-TEST_CASE("every operator of inference leaves in the newest operator set, or stands in the list with a reason") {
+TEST_CASE("every operator of inference is exported to the newest operator set, or is in the list with a reason") {
     auto const ops = graft::shipped::operators();
     auto const ways = graft::shipped::onnx_exporters();
     out::plugins_backward const backward(ways.plugins, out::write_options::last_opset);

@@ -100,10 +100,10 @@ TEST_CASE("a constant is turned where it stands") {
     bench b;
     double const all[]{1, 2, 3, 4, 5, 6};
     auto const c = b.m.constant(out::tensor_of(b.model.storage, graft::dtype::f32, graft::shape{2, 3}, all));
-    auto const* const turned = b.m.constant(b.m.transposed(c, {1, 0}));
-    REQUIRE(turned);
-    CHECK(turned->desc.shape == graft::shape{3, 2});
-    CHECK(out::floats_of(*turned) == std::vector<double>{1, 4, 2, 5, 3, 6});
+    auto const* const transposed = b.m.constant(b.m.transposed(c, {1, 0}));
+    REQUIRE(transposed);
+    CHECK(transposed->desc.shape == graft::shape{3, 2});
+    CHECK(out::floats_of(*transposed) == std::vector<double>{1, 4, 2, 5, 3, 6});
     CHECK(b.model.nodes.empty());
 }
 

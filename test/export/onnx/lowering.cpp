@@ -36,11 +36,11 @@ struct my_ops {
 
 graft::status lower_affine(out::lowering<Affine>& n) {
     auto const x = n.in<"x">();
-    auto const scaled = n.m.node("Mul", {x, out::beside(n.m, n.attr<"by">(), x)});
-    return n.give(n.m.node("Add", {scaled, out::beside(n.m, n.attr<"shift">(), x)}));
+    auto const scaled = n.m.node("Mul", {x, out::scalar_like(n.m, n.attr<"by">(), x)});
+    return n.set_output(n.m.node("Add", {scaled, out::scalar_like(n.m, n.attr<"shift">(), x)}));
 }
 graft::status lower_fancy(out::lowering<Fancy>& n) {
-    return n.give(n.m.node("my.domain.Fancy", {n.in<"x">()}, {{"level", n.attr<"level">()}}));
+    return n.set_output(n.m.node("my.domain.Fancy", {n.in<"x">()}, {{"level", n.attr<"level">()}}));
 }
 graft::status refuse_fancy(out::lowering<Fancy>&) {
     return graft::fail(errc::unsupported_in_operator_set, "level", "a level below 3");
@@ -74,7 +74,7 @@ static_assert(out::exportable<graft::ops<graft::library::Abs, graft::library::Ta
     graft::library::onnx_plugins::unary_plugins>);
 static_assert(!out::detail::has_exporter<Fancy, out::lowerings<affine>, graft::plugins<>>(17));
 
-graft::graph made() {
+graft::graph created() {
     using namespace graft::literals;
     graft::network net(graft::catalog<my_ops>::view());
     auto const x = net.input("x", graft::dtype::f32, {2, 3});
@@ -85,8 +85,8 @@ graft::graph made() {
     return std::move(*g);
 }
 
-TEST_CASE("operators of a user leave by their own lowerings") {
-    auto const w = write(made(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows}});
+TEST_CASE("operators of a user are exported by their own lowerings") {
+    auto const w = write(created(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows}});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(!w.errors.failed());
     std::string const text(reinterpret_cast<char const*>(w.bytes.data()), w.bytes.size());
@@ -96,16 +96,16 @@ TEST_CASE("operators of a user leave by their own lowerings") {
 
 TEST_CASE("a later list replaces what it names") {
     auto const w = write(
-        made(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows, out::lowerings<no_fancy>::rows}});
+        created(), {}, {graft::shipped::onnx(), {out::lowerings<affine, fancy>::rows, out::lowerings<no_fancy>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
     CHECK(w.errors.errors[0].code == errc::unsupported_in_operator_set);
     CHECK(w.errors.errors[0].where.node == "b");
     CHECK(w.errors.errors[0].where.port == "level");
 }
 
-TEST_CASE("an operator leaves as a node of a domain of its own, and a plugin of that domain reads it back") {
+TEST_CASE("an operator is exported as a node of a domain of its own, and a plugin of that domain reads it back") {
     auto const w = write(
-        made(), {}, {graft::shipped::onnx(), {out::lowerings<itself, fancy_itself>::rows}, {{"com.example", 2}}});
+        created(), {}, {graft::shipped::onnx(), {out::lowerings<itself, fancy_itself>::rows}, {{"com.example", 2}}});
     for (auto const& e : w.errors.errors) MESSAGE(graft::to_text(e));
     REQUIRE(!w.errors.failed());
     folder const here;
@@ -132,7 +132,7 @@ TEST_CASE("an operator leaves as a node of a domain of its own, and a plugin of 
 }
 
 TEST_CASE("an operator without a lowering is refused") {
-    auto const w = write(made(), {}, {graft::shipped::onnx(), {out::lowerings<affine>::rows}});
+    auto const w = write(created(), {}, {graft::shipped::onnx(), {out::lowerings<affine>::rows}});
     REQUIRE(w.errors.errors.size() == 1);
     CHECK(w.errors.errors[0].code == errc::no_exporter);
 }

@@ -53,7 +53,7 @@ TEST_CASE("channels are put first once and never put back") {
     CHECK(w.report.transposes == 1); // of the image; the mean is computed before channels would be last again
 }
 
-TEST_CASE("equal graphs give equal bytes, and what comes back leaves as it came") {
+TEST_CASE("equal graphs give equal bytes, and what comes back is exported as it came") {
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const first = write(g), second = write(imported(dir.path("net.pbtxt")));
@@ -66,11 +66,12 @@ TEST_CASE("equal graphs give equal bytes, and what comes back leaves as it came"
     CHECK(write(imported(dir.path("b.onnx"))).bytes == once.bytes);
 }
 
-TEST_CASE("weights stand in a file beside the model where that is asked for") {
+TEST_CASE("weights are in a file beside the model where that is requested") {
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const expected = run(imported(dir.path("net.pbtxt")));
-    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("apart.onnx"), {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("apart.onnx"), {.external_min_bytes = 64})
+            .failed());
     CHECK(std::filesystem::file_size(dir.path("apart.onnx.data")) >= 3 * 3 * 3 * 4 * sizeof(float));
     check_equal(expected, run(imported(dir.path("apart.onnx"))));
     REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), dir.path("whole.onnx")).failed());
@@ -82,9 +83,10 @@ TEST_CASE("a model is written over itself, and nothing is left where it cannot b
     folder const dir;
     auto const g = imported(dir.file("net.pbtxt", small_net()));
     auto const file = dir.path("self.onnx");
-    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(g, graft::shipped::onnx_exporters(), file, {.external_min_bytes = 64}).failed());
     auto const expected = run(imported(file));
-    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::onnx_exporters(), file, {.beside = 64}).failed());
+    REQUIRE(!graft::export_onnx(imported(file), graft::shipped::onnx_exporters(), file, {.external_min_bytes = 64})
+            .failed());
     check_equal(expected, run(imported(file)));
     CHECK(!std::filesystem::exists(file + ".part"));
     std::filesystem::create_directories(dir.path("taken.onnx"));
@@ -96,7 +98,7 @@ TEST_CASE("a model is written over itself, and nothing is left where it cannot b
           errc::cannot_write_file);
 }
 
-TEST_CASE("everything that cannot be written is told at once, and nothing is written") {
+TEST_CASE("everything that cannot be written is reported at once, and nothing is written") {
     folder const dir;
     auto const g = imported(dir.file("bad.pbtxt",
         input("a", {1, 4, 4, 3}) + input("b", {1, 1, 4}) + node("first", "DrawBoundingBoxes", "a b", float_type) +
@@ -139,7 +141,7 @@ struct Same : graft::op<Same> {
 struct own_ops {
     using list = graft::ops<Same>;
 };
-graft::status lower_same(out::lowering<Same>& n) { return n.give(n.m.node("Relu", {n.in<"x">()})); }
+graft::status lower_same(out::lowering<Same>& n) { return n.set_output(n.m.node("Relu", {n.in<"x">()})); }
 constexpr auto same = out::lower<Same>(&lower_same);
 
 TEST_CASE("dims keep their names") {
@@ -184,7 +186,7 @@ std::string condition() {
            node("m", "Merge", "less most", float_type + attr("N", "i: 2"));
 }
 
-TEST_CASE("a condition that is known leaves as the branch that is taken, with a merge and without one") {
+TEST_CASE("a condition that is known is exported as the branch that is taken, with a merge and without one") {
     folder const dir;
     for (std::string const truth : {"true", "false"}) {
         auto const fixed = attr("value", "tensor { dtype: DT_BOOL tensor_shape { } bool_val: " + truth + " }");

@@ -1,4 +1,4 @@
-// test/library/caffe/ops.cpp - shape rules of Caffe's layers: what each operator gives and refuses
+// test/library/caffe/ops.cpp - shape rules of Caffe's layers: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"

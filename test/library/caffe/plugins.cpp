@@ -199,7 +199,7 @@ TEST_CASE("caffe plugins: local normalization divides alpha by the elements of t
     CHECK(o.attr("y", "depth_radius").integer == 2);
     CHECK(o.attr("y", "alpha").real == doctest::Approx(0.1));
     CHECK(o.attr("y", "bias").real == 2);
-    CHECK(o.attr("y", "norm_region").text == "ACROSS_CHANNELS");
+    CHECK(o.attr("y", "norm_region").string == "ACROSS_CHANNELS");
     o = run(
         {{"x", {1, 8, 4, 4}}}, layer("LRN", "lrn_param { local_size: 5 alpha: 0.5 k: 2 norm_region: WITHIN_CHANNEL }"));
     CHECK(o.attr("y", "alpha").real == doctest::Approx(0.02));
@@ -317,7 +317,7 @@ TEST_CASE("caffe plugins: losses are scalars, their second tops are not") {
             "bottom: \"t\""));
     REQUIRE(o.errors.errors.empty());
     CHECK(o.of("y") == shape::scalar());
-    CHECK(o.attr("y", "normalization").text == "BATCH_SIZE");
+    CHECK(o.attr("y", "normalization").string == "BATCH_SIZE");
     CHECK(o.attr("y", "ignore_label").integer == 255);
     CHECK(o.attr("y", "has_ignore_label").integer == 1);
     CHECK(o.attr("y", "axis").integer == 1);

@@ -78,7 +78,7 @@ TEST_CASE("a product is that of the definition at every edge of tiles and panels
             }
 }
 
-TEST_CASE("panels of every width fit into the memory that is asked for") {
+TEST_CASE("panels of every width fit into the memory that is requested") {
     for (auto const* engine : engines()) {
         CHECK(lib::detail::gemm_rows % engine->rows == 0);
         CHECK(lib::detail::gemm_columns % engine->columns == 0);

@@ -57,7 +57,7 @@ TEST_CASE("variables step in place") {
     GRAFT_CHECK_TWICE(infer<IsVariableInitialized>("y", {{"x", unknown}}) == shape::scalar());
 }
 
-TEST_CASE("random numbers come in the shape that is asked for") {
+TEST_CASE("random numbers come in the shape that is requested") {
     GRAFT_CHECK_TWICE(shaped<TruncatedNormal>({{"shape", values{2, some}}, {"dtype", dtype::f32}}) == shape{2, -1});
     GRAFT_CHECK_TWICE(infer<TruncatedNormal>("y", {{"shape", {2}}, {"dtype", dtype::f32}}) == shape{-1, -1});
     GRAFT_CHECK_TWICE(infer<TruncatedNormal>("y", {{"shape", {-1}}, {"dtype", dtype::f32}}) == unknown);
@@ -86,7 +86,7 @@ TEST_CASE("segments, partitions, sets") {
         infer<SparseReshape>("y_indices", {{"indices", {9, 2}}, {"shape", {2}}, {"new_shape", {3}}}) == shape{9, 3});
 }
 
-TEST_CASE("decoded bytes and texts") {
+TEST_CASE("decoded bytes and strings") {
     GRAFT_CHECK_TWICE(infer<DecodeJpeg>("image", {{"contents", {}}, {"channels", 3}}) == shape{-1, -1, 3});
     GRAFT_CHECK_TWICE(infer<DecodeJpeg>("image", {{"contents", {}}}) == shape{-1, -1, -1});
     GRAFT_CHECK_TWICE(refused<DecodeJpeg>(errc::wrong_rank, {{"contents", {1}}}));

@@ -33,7 +33,7 @@ void allow(graft::catalog_view const& c, graft::op_id op, std::uint8_t parameter
         auto const bytes = c.text(f.bytes);
         if (graft::detail::holds(f.kind, bytes, f.low, f.high, v)) continue;
         if (f.kind == graft::fact_kind::one_of && v.kind == graft::attr_kind::string)
-            v.text = bytes.substr(0, bytes.find('|'));
+            v.string = bytes.substr(0, bytes.find('|'));
         else if (f.kind == graft::fact_kind::length && v.kind == graft::attr_kind::floats)
             v.floats = graft::span(units).first(static_cast<std::size_t>(f.low));
         else if (f.kind == graft::fact_kind::length) v.integers = ones.first(static_cast<std::size_t>(f.low));
@@ -66,7 +66,7 @@ TEST_CASE("whatever is known of nothing, no rule refuses it, and every output ge
             if (v.kind == graft::attr_kind::none && a.how != graft::presence::optional) {
                 v.kind = a.attribute;
                 v.integer = 1;
-                v.text = text;
+                v.string = text;
                 if (a.attribute == graft::attr_kind::type) v.integer = type[0];
                 else if (a.attribute == graft::attr_kind::shape || a.attribute == graft::attr_kind::shapes)
                     v.shapes = shapes;

@@ -21,7 +21,7 @@ ALL = NUMERIC + ['bool', 'string'] + COMPLEX
 IR4 = ALL + ['bfloat16']
 IR10 = IR4 + FLOAT8 + ['int4', 'uint4']
 IR12 = IR10 + ['float4e2m1', 'float8e8m0']
-# Sets of element types that have a name in a history (history_words.hpp has the same); larger ones first.
+# Sets of element types that have a name in a history (history_scanner.hpp has the same); larger ones first.
 SETS = {
     'all_ir13': IR12 + ['int2', 'uint2'], 'all_ir12': IR12, 'all_ir11': IR10 + ['float4e2m1'], 'all_ir10': IR10,
     'all_ir9': IR4 + FLOAT8, 'all_ir4': IR4, 'all': ALL, 'numeric_ir4': NUMERIC + ['bfloat16'], 'numeric': NUMERIC,

@@ -69,9 +69,8 @@ std::string damaged(std::string s, random_source& random, std::string_view alpha
 // --- wire ----------------------------------------------------------------------------------------------------------
 
 /// A varint as an encoder that fills in lengths later would write it.
-void put_varint(std::string& to, std::uint64_t value, std::size_t least) {
-    for (std::size_t n = 1; value >= 0x80 || n < least; value >>= 7, ++n)
-        to += static_cast<char>((value & 0x7F) | 0x80);
+void put_varint(std::string& to, std::uint64_t value, std::size_t min) {
+    for (std::size_t n = 1; value >= 0x80 || n < min; value >>= 7, ++n) to += static_cast<char>((value & 0x7F) | 0x80);
     to += static_cast<char>(value);
 }
 

@@ -28,7 +28,7 @@ def schema(root, folder):
         for name, rows in re.findall(r'char const\* (\w+)\[\] = \{(.*?)\n\};', text, re.DOTALL):
             for row in re.findall(r'"([^"]*)"', rows):
                 head, _, rest = row.partition(' ')
-                if name == 'enum_texts':
+                if name == 'enum_strings':
                     number, values = -1, {}
                     for word in rest.split():
                         value, _, given = word.partition('=')

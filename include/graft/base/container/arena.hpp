@@ -11,7 +11,6 @@
 #include <utility> // swap
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 
@@ -22,7 +21,7 @@ class GRAFT_TYPE arena {
     /// In a constant expression, used in place of blocks: one allocation for each list.
     struct list {
         list* next = nullptr;
-        void (*give_back)(list*) = nullptr;
+        void (*release)(list*) = nullptr;
     };
     template <class T> struct list_of_type : list {
         T* elements = nullptr;
@@ -36,7 +35,7 @@ class GRAFT_TYPE arena {
     template <class T> constexpr span<T> list_of(std::size_t count) {
         auto* const all = new list_of_type<T>();
         all->next = lists_;
-        all->give_back = &list_of_type<T>::free;
+        all->release = &list_of_type<T>::free;
         all->elements = new T[count]{};
         lists_ = all;
         bytes_ += count * sizeof(T);
@@ -57,7 +56,7 @@ public: // after its callees: clang evaluates no member template that is declare
             while (lists_) {
                 auto* const first = lists_;
                 lists_ = first->next;
-                first->give_back(first);
+                first->release(first);
             }
         else free_from(newest_, nullptr);
     }
@@ -144,7 +143,7 @@ private:
         std::swap(lists_, other.lists_);
     }
 
-    /// Memory from the heap; what it holds comes after it.
+    /// Memory from the heap; its objects are directly after this header.
     struct alignas(std::max_align_t) block {
         block* before; ///< the one that was taken earlier
         [[nodiscard]] std::byte* data() { return reinterpret_cast<std::byte*>(this + 1); }

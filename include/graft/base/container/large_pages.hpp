@@ -35,7 +35,7 @@ inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std
 
 /// The contents between these addresses are no longer needed: the system reclaims the full pages in the range. A later
 /// read returns zeros, or the contents of the mapped file.
-inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
+inline void release_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_DONTNEED)
     auto const page = page_bytes();
     auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
@@ -46,19 +46,19 @@ inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] 
 
 } // namespace detail
 
-/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `least` bytes
+/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `min` bytes
 /// on: a page of 4 kB costs a page fault, which is half of the time needed to fill it, and often more.
 struct large_pages {
-    static constexpr std::size_t size = std::size_t{1} << 21, least = size / 2; ///< bytes
+    static constexpr std::size_t size = std::size_t{1} << 21, min = size / 2; ///< bytes
 
-    /// At least `bytes`; freed by `give_back`.
+    /// At least `bytes`; freed by `release`.
     [[nodiscard]] static void* take(std::size_t bytes) {
         auto const whole = (bytes + size - 1) & ~(size - 1);
         auto* const at = ::operator new(whole, std::align_val_t{size});
         detail::advise_large_pages(at, whole);
         return at;
     }
-    static void give_back(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
+    static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 
 /// `v.reserve(count)` of a std::vector; several megabytes of memory that was not accessed yet are allocated in large
@@ -71,9 +71,9 @@ template <class List> constexpr void reserve_large(List& v, std::size_t count) {
 }
 /// The system reclaims the pages after the last element of a long list; they stay part of the list's capacity. A large
 /// page gets all of its memory when its first byte is written.
-template <class List> void give_back_room(List& v) {
+template <class List> void release_memory(List& v) {
     if (v.capacity() * sizeof v[0] < large_pages::size) return;
-    detail::give_back_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
+    detail::release_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
 }
 
 GRAFT_END

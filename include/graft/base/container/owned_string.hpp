@@ -5,7 +5,6 @@
 #include <concepts>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN

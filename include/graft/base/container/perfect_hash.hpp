@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/narrow.hpp"
 
 GRAFT_BEGIN

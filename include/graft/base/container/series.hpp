@@ -8,15 +8,14 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>      // allocator, construct_at: <memory>, which also declares them, is three times as long
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
 // Independent of the element type: each function of the list is instantiated for every element type.
-constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
-constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::min / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t min) { return min > 2 * room ? min : 2 * room; }
 inline void copy_list(void* to, void const* from, std::size_t bytes) {
     if (bytes != 0) __builtin_memcpy(to, from, bytes);
 }
@@ -26,8 +25,8 @@ inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment
     return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
                                                         : ::operator new(room * each);
 }
-inline void give_back_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
-    if (is_large_list(room, each)) return large_pages::give_back(first);
+inline void release_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::release(first);
     if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
     else ::operator delete(first);
 }
@@ -74,7 +73,7 @@ public:
     }
     constexpr ~series() { // each function that it calls is instantiated for every element type
         cut(0);
-        give_back();
+        release();
     }
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
@@ -241,16 +240,16 @@ private:
             make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }
-        give_back();
+        release();
         first_ = to;
         room_ = room;
     }
-    constexpr void give_back() noexcept {
+    constexpr void release() noexcept {
         if (__builtin_is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }
-        detail::give_back_list(first_, room_, sizeof(T), alignof(T));
+        detail::release_list(first_, room_, sizeof(T), alignof(T));
     }
     constexpr void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {

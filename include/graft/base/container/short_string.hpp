@@ -7,29 +7,27 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 
 GRAFT_BEGIN
 
-/// At most `Most` characters; what does not fit is left out. For constant evaluation, and where nothing may be
-/// allocated.
-template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
-    static constexpr std::size_t most = Most;
-    char at[most]{};
+/// At most `Most` characters; the rest is cut off. For constant evaluation, and for code that must not allocate.
+template <std::size_t Most> struct GRAFT_TYPE bounded_string {
+    static constexpr std::size_t max = Most;
+    char at[max]{};
     std::uint16_t size = 0;
 
     [[nodiscard]] constexpr std::string_view view() const { return {at, size}; }
-    constexpr text_of_at_most& put(char c) {
-        if (size < most) at[size++] = c;
+    constexpr bounded_string& put(char c) {
+        if (size < max) at[size++] = c;
         return *this;
     }
-    constexpr text_of_at_most& put(std::string_view text) {
+    constexpr bounded_string& put(std::string_view text) {
         for (auto c : text) put(c);
         return *this;
     }
-    constexpr text_of_at_most& put(char const* text) { return put(std::string_view(text)); }
-    constexpr text_of_at_most& put(std::int64_t n) {
+    constexpr bounded_string& put(char const* text) { return put(std::string_view(text)); }
+    constexpr bounded_string& put(std::int64_t n) {
         char digits[20]{};
         std::size_t count = 0;
         for (auto left = n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n);
@@ -40,7 +38,7 @@ template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
         return *this;
     }
     /// At most seven digits after the point, and a power of ten if the number is very large or very small.
-    constexpr text_of_at_most& put(double v) {
+    constexpr bounded_string& put(double v) {
         if (v != v) return put("nan");
         if (v < 0) put('-'), v = -v;
         if (v > DBL_MAX) return put("inf");
@@ -59,6 +57,6 @@ template <std::size_t Most> struct GRAFT_TYPE text_of_at_most {
     }
 };
 /// A few words.
-using short_string = text_of_at_most<80>;
+using short_string = bounded_string<80>;
 
 GRAFT_END

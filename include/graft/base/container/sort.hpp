@@ -22,7 +22,7 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         exchange(first[at], first[below]);
     }
 }
-/// Partitions around the median of three; after `turns` of them a heap sort; insertion sort for short parts.
+/// Partitions around the median of three; after `turns` partitions a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
         if (turns-- == 0) {

@@ -1,12 +1,10 @@
 // graft/base/container/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a
-// tenth of
-// its compile-time cost
+// tenth of its compile-time cost
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN
@@ -45,11 +43,11 @@ public:
     constexpr place insert(place p, T value) {
         if (blocks_.empty()) blocks_.emplace_back();
         if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
-        if (auto& full = blocks_[p.block]; full.size() == most) {
-            series<T> second(full.begin() + most / 2, full.end());
-            full.resize(most / 2);
+        if (auto& full = blocks_[p.block]; full.size() == max) {
+            series<T> second(full.begin() + max / 2, full.end());
+            full.resize(max / 2);
             blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
-            if (p.at > most / 2) p = {p.block + 1, p.at - most / 2};
+            if (p.at > max / 2) p = {p.block + 1, p.at - max / 2};
         }
         blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
         return p;
@@ -69,7 +67,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 256;
+    static constexpr std::size_t max = 256;
 
     template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
         std::size_t from = 0, to = list.size();

@@ -58,6 +58,7 @@ template <class All> span(All&& all) -> span<std::remove_pointer_t<decltype(all.
 template <class T> [[nodiscard]] span<std::byte const> as_bytes(span<T> all) {
     return {reinterpret_cast<std::byte const*>(all.data()), all.size_bytes()};
 }
+/// The bytes of the elements, for writing.
 template <class T> [[nodiscard]] span<std::byte> as_writable_bytes(span<T> all) {
     return {reinterpret_cast<std::byte*>(all.data()), all.size_bytes()};
 }

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 
 GRAFT_BEGIN

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/cann/catalog/lines_a_to_d.hpp"
 #include "graft/cann/catalog/lines_e_to_l.hpp"
 #include "graft/cann/catalog/lines_m_to_r.hpp"

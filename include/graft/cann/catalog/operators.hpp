@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/catalog/lines.hpp"
 #include "graft/cann/run_time_rows.hpp"
 #include "graft/op/catalog/catalog.hpp"

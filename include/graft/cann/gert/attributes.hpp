@@ -120,7 +120,7 @@ private:
             if (v.kind == attr_kind::type) type = static_cast<ge::DataType>(integer);
             boolean = v.integer != 0;
             real = static_cast<float>(v.real);
-            text = v.text;
+            text = v.string;
             void const* data = nullptr;
             std::size_t n = 0;
             if (kind == attr_kind::floats) {

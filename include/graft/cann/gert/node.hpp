@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/cann/gert/attributes.hpp"
@@ -89,9 +88,9 @@ private:
                 s.SetScalar();
                 auto const dims = t.desc.GetShape().GetDims();
                 for (auto d : dims) s.AppendDim(d);
-                auto& made = to.emplace_back(gert::StorageShape(s, s),
+                auto& created = to.emplace_back(gert::StorageShape(s, s),
                     gert::StorageFormat(t.desc.GetOriginFormat(), t.desc.GetFormat()), t.desc.GetDataType());
-                if (!t.desc.graft_is_set()) made.MutableShape() = {}, forget(made);
+                if (!t.desc.graft_is_set()) created.MutableShape() = {}, forget(created);
             }
         }
     }

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/gert/context.hpp"
 #include "graft/cann/gert/node.hpp"

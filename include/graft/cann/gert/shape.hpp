@@ -73,7 +73,7 @@ template <class T> class Range {
 public:
     Range() = default;
     explicit Range(T* both) : min_(both), max_(both) {}
-    Range(T* least, T* most) : min_(least), max_(most) {}
+    Range(T* min, T* max) : min_(min), max_(max) {}
     bool operator==(Range const&) const = default;
     T const* GetMin() const { return min_; }
     T* GetMin() { return min_; }

@@ -53,9 +53,9 @@ public:
     void const* GetAddr() const {
         if (!known_) {
             asked_unknown_ = true;
-            constexpr std::size_t most = std::size_t{1} << 20;
+            constexpr std::size_t max = std::size_t{1} << 20;
             auto const n = GetShapeSize() > 0 ? static_cast<std::size_t>(GetShapeSize()) : 0;
-            bytes_.resize(8 * (n < most ? n + Shape::kMaxDimNum : most));
+            bytes_.resize(8 * (n < max ? n + Shape::kMaxDimNum : max));
         }
         return bytes_.data();
     }

@@ -16,16 +16,16 @@ namespace gert {
 /// The bytes that are passed to a kernel.
 class TilingData {
 public:
-    static constexpr std::size_t most = std::size_t{1} << 16;
+    static constexpr std::size_t max = std::size_t{1} << 16;
 
-    TilingData() : bytes_(most) {}
+    TilingData() : bytes_(max) {}
     void* GetData() { return bytes_.data(); }
     void const* GetData() const { return bytes_.data(); }
     std::size_t GetCapacity() const { return bytes_.size(); }
     std::size_t GetDataSize() const { return size_; }
-    void SetDataSize(std::size_t n) { size_ = n < most ? n : most; }
+    void SetDataSize(std::size_t n) { size_ = n < max ? n : max; }
     template <class T> ge::graphStatus Append(T const& value) {
-        if (size_ + sizeof value > most) return ge::GRAPH_FAILED;
+        if (size_ + sizeof value > max) return ge::GRAPH_FAILED;
         std::memcpy(bytes_.data() + size_, &value, sizeof value);
         return size_ += sizeof value, ge::GRAPH_SUCCESS;
     }
@@ -96,8 +96,8 @@ public:
     ge::graphStatus SetNeedAtomic(bool b) { return atomic_ = b, ge::GRAPH_SUCCESS; }
     bool NeedAtomic() const { return atomic_; }
     std::size_t* GetWorkspaceSizes(std::size_t n) {
-        constexpr std::size_t most = 64;
-        if (n > most) return nullptr;
+        constexpr std::size_t max = 64;
+        if (n > max) return nullptr;
         if (workspaces_.size() < n) workspaces_.resize(n);
         return workspaces_.data();
     }

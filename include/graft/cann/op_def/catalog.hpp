@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/cann/op_def/chip_config.hpp"
 #include "graft/cann/op_def/op_def.hpp"

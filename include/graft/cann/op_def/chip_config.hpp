@@ -5,7 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/op_def/op_def.hpp"
 
 namespace ops {

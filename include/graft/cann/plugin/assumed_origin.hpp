@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/prototype.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/cann/call.hpp"
 #include "graft/mapping/translate/bind.hpp"
@@ -50,7 +49,7 @@ namespace cann {
 
 /// A copy whose elements are owned by the storage.
 [[nodiscard]] inline attr_value keep_attribute(attr_value v, arena& storage) {
-    v.text = storage.keep(v.text);
+    v.string = storage.keep(v.string);
     v.integers = storage.keep(v.integers);
     v.floats = storage.keep(v.floats);
     v.ends = storage.keep(v.ends);

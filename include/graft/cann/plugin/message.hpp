@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -244,12 +243,12 @@ inline domi::tensorflow::TensorProto tensor_message(tensor_view const& t) {
     to.graft_case = is_list(v.kind) ? message::kList : message::VALUE_NOT_SET;
     auto& list = to.graft_list;
     switch (v.kind) {
-    case attr_kind::string: to.graft_case = message::kS, to.graft_s = v.text; break;
+    case attr_kind::string: to.graft_case = message::kS, to.graft_s = v.string; break;
     case attr_kind::integer: to.graft_case = message::kI, to.graft_i = v.integer; break;
     case attr_kind::floating: to.graft_case = message::kF, to.graft_f = static_cast<float>(v.real); break;
     case attr_kind::boolean: to.graft_case = message::kB, to.graft_i = v.integer; break;
     case attr_kind::type: to.graft_case = message::kType, to.graft_type = detail::tensorflow_type(v.type()); break;
-    case attr_kind::function: to.graft_case = message::kFunc, to.graft_func.graft_name = v.text; break;
+    case attr_kind::function: to.graft_case = message::kFunc, to.graft_func.graft_name = v.string; break;
     case attr_kind::shape:
         to.graft_case = message::kShape;
         if (!v.shapes.empty()) to.graft_shape = detail::shape_message(v.shapes[0]);

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/plugin/message.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -125,7 +124,7 @@ namespace cann {
     case attr_kind::boolean:
     case attr_kind::integer: to.graft_type = message::INT, to.graft_i = v.integer; break;
     case attr_kind::floating: to.graft_type = message::FLOAT, to.graft_f = static_cast<float>(v.real); break;
-    case attr_kind::string: to.graft_type = message::STRING, to.graft_s = v.text; break;
+    case attr_kind::string: to.graft_type = message::STRING, to.graft_s = v.string; break;
     case attr_kind::booleans:
     case attr_kind::integers:
         to.graft_type = message::INTS, to.graft_ints.assign(v.integers.begin(), v.integers.end());

@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/operator.hpp"
 #include "graft/cann/plugin/graph.hpp"
 #include "graft/cann/plugin/message.hpp"

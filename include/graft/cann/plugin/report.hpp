@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/plugin/rows.hpp"
@@ -62,12 +61,12 @@ public:
         if (target == no_op && !plugin_.expand) return tell(loss::no_definition, plugin_.target, "of the target");
         node(origin);
         auto const inputs = state_inputs(plugin_, node_);
-        target_node made(plugin_, node_, ops_, target, {inputs.data(), inputs.size()});
+        target_node created(plugin_, node_, ops_, target, {inputs.data(), inputs.size()});
         if (!plugin_.fused()) {
-            if (auto const why = made.run(); !why) return tell(loss::refused, name_, std::string(reported()));
+            if (auto const why = created.run(); !why) return tell(loss::refused, name_, std::string(reported()));
         }
         if (plugin_.expand) return;
-        auto const& c = made.made();
+        auto const& c = created.created();
         bool const known = !plugin_index::only().is_assumed(name_); // else nobody knows how many tensors its ports have
         if (known && !spread(ops_, ops_.inputs(target), c.counts, inputs.size()))
             tell(loss::inputs_differ, name_, ports(origin, target, true));
@@ -105,13 +104,13 @@ private:
         auto const place = at + origins_.ops[origin].inputs + origins_.ops[origin].outputs;
         std::size_t length = 4;
         v.integer = 1;
-        v.text = "plain";
+        v.string = "plain";
         for (auto const& f : origins_.facts_of(origin)) {
             if (f.param != place) continue;
             if (f.kind == fact_kind::range && f.low > 1) v.integer = f.low;
             if (f.kind == fact_kind::length && f.low > 0 && f.low < 64) length = static_cast<std::size_t>(f.low);
             if (f.kind == fact_kind::one_of)
-                v.text = origins_.text(f.bytes).substr(0, origins_.text(f.bytes).find('|'));
+                v.string = origins_.text(f.bytes).substr(0, origins_.text(f.bytes).find('|'));
         }
         auto const types = dtype_set::of(r.types);
         if (v.kind == attr_kind::type || v.kind == attr_kind::types) {

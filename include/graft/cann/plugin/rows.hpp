@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/plugin/assumed_origin.hpp"
 #include "graft/cann/plugin/attributes.hpp"
@@ -24,6 +23,7 @@
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
@@ -118,9 +118,9 @@ private:
         if (f_.inner_count == 0) return;
         auto& model = seen_.source();
         auto const& n = model.main.nodes[f_.source];
-        auto const made = model.rest_of(n).made;
-        if (made == model::none) return;
-        for (auto const& inner : model.made[made].inner) {
+        auto const created = model.rest_of(n).created;
+        if (created == model::none) return;
+        for (auto const& inner : model.created[created].inner) {
             auto m = std::make_unique<domi::tensorflow::NodeDef>();
             m->graft_name = inner.node.name, m->graft_op = inner.node.type;
             series<named_attr> given;
@@ -158,7 +158,7 @@ private:
         draft.source = f_.source;
     }
     status one(target_node const& target, std::vector<std::size_t> const& inputs) {
-        auto const& c = target.made();
+        auto const& c = target.created();
         auto const& catalog = to_.target().catalog;
         node_draft draft;
         begin(draft, c.op, f_.name);
@@ -224,7 +224,7 @@ private:
     tensor_id output(std::shared_ptr<call> const& c, std::size_t k, unsigned depth, status& why) {
         constexpr unsigned deepest = 100;
         if (depth == deepest) return why = fail(errc::nesting_too_deep, c->type), no_id;
-        if (auto const at = made_.find(c.get()); at != made_.end()) return static_cast<tensor_id>(at->second + k);
+        if (auto const at = created_.find(c.get()); at != created_.end()) return static_cast<tensor_id>(at->second + k);
         if (c->type == "Data") {
             auto const index = c->set.find("index");
             auto const i = index == c->set.end() ? 0 : index->second.value.integer;
@@ -243,7 +243,7 @@ private:
                 return why = fail(errc::missing_required_attribute, "value"), no_id;
             auto const kept = keep_attribute(value->second.value, g.storage);
             auto const t = to_.add_constant(name, "Const", kept.tensors[0]);
-            made_[c.get()] = t;
+            created_[c.get()] = t;
             return t;
         }
         auto const op = g.catalog.find(c->type);
@@ -268,7 +268,7 @@ private:
         for (std::size_t p = 0; p < at.size(); ++p) draft.put(p, {at[p].data(), at[p].size()});
         if (!(why = fill(*c, draft))) return no_id;
         auto const id = to_.add(draft, why);
-        made_[c.get()] = g.nodes[id].first_output;
+        created_[c.get()] = g.nodes[id].first_output;
         return static_cast<tensor_id>(g.nodes[id].first_output + k);
     }
 
@@ -279,7 +279,7 @@ private:
     custom_op const* plugin_ = nullptr;
     std::vector<named_attr> attributes_{};
     origin_node from_{};
-    std::map<call const*, tensor_id> made_{};
+    std::map<call const*, tensor_id> created_{};
 };
 
 template <domi::FrameworkType F> status run_plugin(expand_frame& f) {

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/cann/call.hpp"
@@ -29,15 +28,15 @@ namespace cann {
 [[nodiscard]] inline std::optional<std::vector<std::size_t>> spread(catalog_view const& c, span<param_row const> rows,
     std::map<std::string, std::size_t, std::less<>> const& reported, std::size_t n) {
     std::vector<std::size_t> counts(rows.size());
-    std::size_t least = 0;
+    std::size_t min = 0;
     for (std::size_t p = 0; p < rows.size(); ++p) {
         auto const at = reported.find(c.text(rows[p].name));
         bool const is_reported = rows[p].how == presence::dynamic && at != reported.end();
         counts[p] = is_reported ? at->second : rows[p].how == presence::required;
-        least += counts[p];
+        min += counts[p];
     }
-    if (least > n) return std::nullopt;
-    auto left = n - least;
+    if (min > n) return std::nullopt;
+    auto left = n - min;
     for (std::size_t p = 0; p < rows.size() && left > 0; ++p) {
         if (rows[p].how == presence::optional) counts[p] = 1, --left;
         else if (rows[p].how == presence::dynamic && reported.find(c.text(rows[p].name)) == reported.end())
@@ -82,7 +81,7 @@ struct GRAFT_TYPE origin_node {
     /// The layout in the node's own attribute; nd if it has none.
     [[nodiscard]] format layout() const {
         for (auto const& a : attributes)
-            if (a.name == "data_format" && a.value.kind == attr_kind::string) return format_named(a.value.text);
+            if (a.name == "data_format" && a.value.kind == attr_kind::string) return format_named(a.value.string);
         return format::nd;
     }
 };
@@ -93,11 +92,11 @@ public:
     /// `inputs`: the remaining inputs of the origin, in the target's order.
     target_node(custom_op const& plugin, origin_node const& from, catalog_view const& ops, op_id op,
         span<std::size_t const> inputs)
-        : plugin_(plugin), from_(from), made_(std::make_shared<call>()), operator_(made_) {
-        made_->catalog = ops;
-        made_->op = op;
-        made_->type = plugin.target;
-        made_->node = from.name;
+        : plugin_(plugin), from_(from), created_(std::make_shared<call>()), operator_(created_) {
+        created_->catalog = ops;
+        created_->op = op;
+        created_->type = plugin.target;
+        created_->node = from.name;
         auto const layout = cann_format_of(from.layout());
         for (auto i : inputs) {
             auto d = i < from.inputs.size() ? call::read(from.inputs[i]) : ge::TensorDesc();
@@ -105,17 +104,17 @@ public:
             bool const named = layout != ge::FORMAT_ND && (!rank.has_rank() || rank.rank() >= 4);
             d.SetFormat(named ? layout : ge::FORMAT_ND);
             d.SetOriginFormat(named ? layout : ge::FORMAT_ND);
-            made_->inputs.push_back({"", true, d, i});
+            created_->inputs.push_back({"", true, d, i});
         }
         for (std::size_t k = 0; k < from.outputs; ++k) {
             ge::TensorDesc d;
             d.SetFormat(layout);
             d.SetOriginFormat(layout);
-            made_->outputs.push_back({"", true, d, k});
+            created_->outputs.push_back({"", true, d, k});
         }
         if (op == no_op) return;
-        name_tensors(made_->inputs, ops.inputs(op));
-        name_tensors(made_->outputs, ops.outputs(op));
+        name_tensors(created_->inputs, ops.inputs(op));
+        name_tensors(created_->outputs, ops.outputs(op));
     }
 
     /// Runs the plugin's function.
@@ -149,16 +148,16 @@ public:
         return detail::answer_of(answer);
     }
 
-    [[nodiscard]] call const& made() const { return *made_; }
+    [[nodiscard]] call const& created() const { return *created_; }
     [[nodiscard]] ge::Operator const& as_target() const { return operator_; }
 
 private:
     void name_tensors(std::vector<port_tensor>& all, span<param_row const> rows) const {
-        auto const counts = spread(made_->catalog, rows, {}, all.size());
+        auto const counts = spread(created_->catalog, rows, {}, all.size());
         std::size_t at = 0;
         for (std::size_t p = 0; counts && p < rows.size(); ++p)
             for (std::size_t k = 0; k < (*counts)[p]; ++k) {
-                auto& name = all[at++].name = made_->catalog.text(rows[p].name);
+                auto& name = all[at++].name = created_->catalog.text(rows[p].name);
                 if (rows[p].how == presence::dynamic) name += std::to_string(k);
             }
     }
@@ -187,7 +186,7 @@ private:
 
     custom_op const& plugin_;
     origin_node const& from_;
-    std::shared_ptr<call> made_;
+    std::shared_ptr<call> created_;
     ge::Operator operator_;
 };
 

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/cann/run_time_rows.hpp"
@@ -119,7 +118,7 @@ private:
     }
     static std::string attribute(byte_view message) {
         constexpr auto& of = schema::op_def_attr_def;
-        std::string name, type, least;
+        std::string name, type, min;
         value fallback, allowed;
         std::int64_t minimum = 0;
         bool has_minimum = false;
@@ -137,8 +136,8 @@ private:
             if (type == "list(type)" || type == "list(string)") type = "list(" + choices + ")";
             else type = choices;
         }
-        if (has_minimum) least = " >= " + std::to_string(minimum);
-        return name + ": " + type + least + (fallback.text.empty() ? "" : " = " + fallback.text);
+        if (has_minimum) min = " >= " + std::to_string(minimum);
+        return name + ": " + type + min + (fallback.text.empty() ? "" : " = " + fallback.text);
     }
 };
 

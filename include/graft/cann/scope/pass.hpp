@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/cann/scope/pattern.hpp"
 #include "graft/cann/scope/result.hpp"
 #include "graft/cann/scope/scope.hpp"
@@ -23,7 +22,7 @@ public:
     /// abandons (`kScopeInvalidType`) is included, and those after it are, too.
     /// cost a visit of each scope for each pattern
     std::vector<FusionScopesResult> graft_run(std::shared_ptr<ScopeGraph>& graph) {
-        std::vector<FusionScopesResult> made;
+        std::vector<FusionScopesResult> created;
         auto patterns = DefinePatterns();
         std::vector<Scope*> found;
         for (auto& set : patterns) match(*graph, set, found);
@@ -31,7 +30,7 @@ public:
         std::vector<ScopesResult> results;
         if (!found.empty() && LastMatchScopesAndOPs(graph, results) == SUCCESS)
             for (auto& r : results) {
-                auto& to = made.emplace_back();
+                auto& to = created.emplace_back();
                 to.graft_scopes = r.graft_scopes;
                 for (auto const* s : r.graft_scopes)
                     s->graft_each_node([&](OperatorPtr const& n) { to.graft_nodes.push_back(n); });
@@ -39,7 +38,7 @@ public:
                 GenerateFusionResult(r.graft_scopes, &to);
             }
         for (auto* s : found) s->graft_sub_type({});
-        return made;
+        return created;
     }
     std::string graft_name() { return PassName(); }
 

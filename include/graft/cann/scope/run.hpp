@@ -12,13 +12,13 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/error.hpp"
 #include "graft/cann/plugin/attributes.hpp"
 #include "graft/cann/scope/pass.hpp"
 #include "graft/fusion/scope_tree.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -193,11 +193,11 @@ private:
         inner_nodes several;
         if (r.graft_type == ge::kScopeToMultiNodes)
             for (auto const& n : r.graft_inner) several.push_back(&n);
-        auto const made = several.empty() ? 1u : static_cast<std::uint32_t>(several.size());
+        auto const created = several.empty() ? 1u : static_cast<std::uint32_t>(several.size());
         now_.assign(old_.nodes.size(), none);
         std::uint32_t next = 0;
         for (std::uint32_t i = 0; i < old_.nodes.size(); ++i) {
-            if (i == last_) first_ = next, next += made;
+            if (i == last_) first_ = next, next += created;
             if (!inside_[i]) now_[i] = next++;
         }
         find_ends(several);
@@ -230,10 +230,10 @@ private:
         model::node n;
         n.name = s_.storage.keep(name), n.type = s_.storage.keep(type);
         s_.set_place(n, old_.nodes[last_].line, s_.column_of(old_.nodes[last_]));
-        s_.own_rest_of(n).made = static_cast<std::uint32_t>(s_.made.size());
+        s_.own_rest_of(n).created = static_cast<std::uint32_t>(s_.created.size());
         n.first_input = static_cast<std::uint32_t>(new_.edges.size());
         n.first_output = static_cast<std::uint32_t>(new_.outputs.size());
-        auto& record = s_.made.emplace_back();
+        auto& record = s_.created.emplace_back();
         record.pass = s_.storage.keep(pass_);
         record.scope = s_.storage.keep(
             std::string_view(r.graft_scopes.empty() ? std::string() : r.graft_scopes[0]->Name()));
@@ -294,7 +294,7 @@ private:
         for (auto const* of : several) {
             auto n = begin(r.graft_name + "/" + of->graft_name, of->graft_type, r, false);
             for (auto const& [name, a] : of->graft_operator->graft_call()->set)
-                s_.made.back().attributes.push_back(
+                s_.created.back().attributes.push_back(
                     {s_.storage.keep(std::string_view(name)), keep_attribute(a.value, s_.storage)});
             for (auto const& [peer, at] : of->graft_inputs) {
                 model::edge e;
@@ -336,9 +336,9 @@ private:
     model::source& model, std::vector<std::string> const& names = {}) {
     std::vector<scope_firing> done;
     for (auto const& p : registered_scope_passes()) {
-        bool asked = p.general;
-        for (auto const& n : names) asked = asked || n == "all" || n == p.name;
-        if (!asked) continue;
+        bool requested = p.general;
+        for (auto const& n : names) requested = requested || n == "all" || n == p.name;
+        if (!requested) continue;
         auto graph = detail::scope_graph_of(model);
         std::unique_ptr<ge::ScopeBasePass> const pass(p.make());
         for (auto const& r : pass->graft_run(graph)) {

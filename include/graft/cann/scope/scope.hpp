@@ -103,10 +103,10 @@ class GRAFT_TYPE ScopeTree {
 public:
     std::vector<Scope*> const& GetAllScopes() const { return all_; }
     Scope* graft_add(std::string path, Scope* father) {
-        auto* const made = owned_.emplace_back(std::make_unique<Scope>(std::move(path), father)).get();
-        if (father) father->graft_below().push_back(made);
-        all_.push_back(made);
-        return made;
+        auto* const created = owned_.emplace_back(std::make_unique<Scope>(std::move(path), father)).get();
+        if (father) father->graft_below().push_back(created);
+        all_.push_back(created);
+        return created;
     }
 
 private:

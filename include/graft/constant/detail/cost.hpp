@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/constant/detail/mapped_layer.hpp"

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/signature.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/constant/detail/mapped_layer.hpp"
 #include "graft/constant/detail/net.hpp"
@@ -102,12 +101,12 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
     static constexpr auto floats = first_of<record.used.floats>(record.floats);
     static constexpr auto characters = first_of<record.used.characters>(record.characters);
     static constexpr std::string_view text(index_range s) { return {characters.data() + s.first, s.size}; }
-    static constexpr auto find_texts() {
+    static constexpr auto find_strings() {
         std::array<std::string_view, record.used.strings + 1> all{};
         for (std::size_t i = 0; i < record.used.strings; ++i) all[i] = text(record.strings[i]);
         return all;
     }
-    static constexpr auto strings = find_texts();
+    static constexpr auto strings = find_strings();
     static constexpr std::size_t count_shapes() {
         std::size_t n = 0;
         for (std::size_t i = 0; i < node.attributes.size; ++i)
@@ -134,7 +133,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             auto const& x = record.attributes[node.attributes.first + i];
             auto& v = all[i];
             v.kind = x.kind, v.integer = x.integer, v.real = x.real;
-            if (x.text.size != 0) v.text = text(x.text);
+            if (x.text.size != 0) v.string = text(x.text);
             v.integers = {integers.data() + x.integers.first, x.integers.size};
             v.ends = {integers.data() + x.ends.first, x.ends.size};
             v.floats = {floats.data() + x.floats.first, x.floats.size};

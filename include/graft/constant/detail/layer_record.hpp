@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -44,7 +43,7 @@ private:
 
 struct recorded_tensor {
     recorded_desc desc{};
-    graft::shape most{};            ///< set: the maximum, if its shape is data-dependent
+    graft::shape max{};             ///< set: the maximum, if its shape is data-dependent
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
     index_range name{};
     index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
@@ -112,7 +111,7 @@ template <record_size S> struct layer_record {
     [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters + s.first, s.size}; }
 };
 
-/// Fills a record; what does not fit is counted, and the record is marked.
+/// Fills a record. Elements beyond its capacity are counted, and the record is marked.
 template <record_size S> class recorder {
 public:
     constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
@@ -140,7 +139,7 @@ public:
     /// After the graph: the upper bounds of its tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
-            if (to_.fits) to_.tensors[b.tensor].most = shape_without_views(b.most);
+            if (to_.fits) to_.tensors[b.tensor].max = shape_without_views(b.max);
     }
     /// After the graph: the layer's blobs of its tensors, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
@@ -158,10 +157,10 @@ public:
 
 private:
     /// Reserves `count` more.
-    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t most) {
+    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t max) {
         index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
-        if (used > most) to_.fits = false;
+        if (used > max) to_.fits = false;
         return at;
     }
     constexpr void tensor_of(graph const& g, tensor_id t, std::size_t first) {
@@ -208,7 +207,7 @@ private:
     constexpr recorded_attribute attribute_of(attr_value const& v) {
         recorded_attribute a{};
         a.kind = v.kind, a.integer = v.integer, a.real = v.real;
-        if (!v.text.empty()) a.text = keep(v.text);
+        if (!v.string.empty()) a.text = keep(v.string);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
         a.floats = open(to_.used.floats, v.floats.size(), S.floats);

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/constant/detail/layer_record.hpp"
@@ -33,7 +32,7 @@ template <class Target> inline constexpr plugin_set const& plugins_for = Target:
 /// An input of a layer: a descriptor, and an upper bound if the shape is data-dependent.
 struct read_tensor {
     recorded_desc desc{};
-    graft::shape most{};
+    graft::shape max{};
     bool there = true;                ///< false: its producer has no such output
     std::uint32_t constant = no_id;   ///< the node of the model that has its elements, if it is a constant
     bool valued = false;              ///< a layer that reads it may read its elements
@@ -48,7 +47,7 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     series<tensor_bound> stated;
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         any = any || !g.tensors[t].desc.shape.is_static();
-        if (t < reads.size() && reads[t].most.is_set()) stated.push_back({t, reads[t].most});
+        if (t < reads.size() && reads[t].max.is_set()) stated.push_back({t, reads[t].max});
     }
     if (any) (void)bound_sizes(g, stated);
 }
@@ -83,7 +82,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     bool all_there = true;
     for (std::uint32_t k = 0; k < i; ++k) {
         auto const& x = from.main.nodes[k];
-        t.made[k].tensors.push_back(add_read(t.builder, x.name, x.type, reads[k]));
+        t.created[k].tensors.push_back(add_read(t.builder, x.name, x.type, reads[k]));
         all_there = all_there && reads[k].there;
     }
     auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
@@ -107,13 +106,13 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
         for (std::size_t k = 0; constant && k < found.size(); ++k) {
             auto const id = t.builder.add_constant(n.name, n.type, {found[k].value.desc, {}}, i, t.tensor_name(n, k));
             g.tensors[id].value = no_id; // the elements are in the model
-            t.made[i].tensors.push_back(id);
+            t.created[i].tensors.push_back(id);
             blobs.push_back(id);
         }
         for (std::size_t k = 0; !constant && k < found.size(); ++k) {
             auto& d = found[k].desc;
             if (d.shape.has_rank() && d.shape.rank() == 4) d.format = d.origin_format = t.front.image_layout;
-            t.made[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
+            t.created[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
         }
     } else if (entry.role != model::node_role::operation && entry.role != model::node_role::input) {
         refuse(errc::unsupported_operator, "no branches and no loops", n.type);
@@ -123,7 +122,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
         refuse(errc::unsupported_version, "another version of the model", entry.row->refused);
     } else {
         std::vector<tensor_id> inputs;
-        for (auto const& e : from.main.inputs(n)) inputs.push_back(t.made[e.node].tensors[e.port]);
+        for (auto const& e : from.main.inputs(n)) inputs.push_back(t.created[e.node].tensors[e.port]);
         graft::detail::node_mapper mapper(t);
         model::node_place const where{&from, &n};
         (void)mapper.map({i, n, entry, inputs, false, where});
@@ -135,8 +134,8 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     record.bounds(g);
     record.blobs(blobs);
     for (auto const& c : t.converted) record.conversion(c.from, c.to);
-    if (constant && !t.made[i].tensors.empty() && to.fits) to.tensors[t.made[i].tensors[0]].constant = true;
-    for (auto const id : t.made[i].tensors) record.result(id);
+    if (constant && !t.created[i].tensors.empty() && to.fits) to.tensors[t.created[i].tensors[0]].constant = true;
+    for (auto const id : t.created[i].tensors) record.result(id);
     return to;
 }
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/constant/detail/layer_record.hpp"
@@ -49,7 +48,7 @@ template <errc Code> constexpr sentence in_words(sentence const& rest) {
     for (char const c : enumerator<Code>()) s << std::string_view(c == '_' ? " " : &c, 1);
     return s << ": " << std::string_view(rest.data(), rest.size());
 }
-/// `line 7, layer 'conv1': kernel_size: expected at least 1, found 0`
+/// `line 7, layer 'conv1': kernel_size: expected at min 1, found 0`
 constexpr sentence declared(std::uint32_t line, std::string_view layer, std::string_view parameter,
     std::string_view expected, figure wanted, std::string_view found, figure got) {
     sentence s;
@@ -102,7 +101,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
     static constexpr std::uint32_t line() {
         auto const& nodes = net_of<Model, Target>::links.nodes;
         auto const line = of().mistake.line;
-        return line == nodes[net_of<Model, Target>::likes[I]].line ? nodes[I].line : line;
+        return line == nodes[net_of<Model, Target>::exemplars[I]].line ? nodes[I].line : line;
     }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/constant/detail/embedded.hpp"
 #include "graft/constant/detail/layer_record.hpp"
@@ -101,13 +100,13 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 }
 /// The elements of a constant that its readers may use: numbers for shapes and axes, and single floats.
 template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
-    constexpr std::size_t most = 1024, max_floats = 16; // bytes
+    constexpr std::size_t max = 1024, max_floats = 16; // bytes
     auto const& n = Net::links.nodes[I];
     if constexpr (with_weights<Model>)
         if (blob_finder(Model::blobs).find(Net::links.text(n.name), 0)) return false;
     auto const size = Net::template elements<I>().size();
     bool const real = d.type == dtype::f32 || d.type == dtype::f64 || d.type == dtype::f16 || d.type == dtype::bf16;
-    return size != 0 && size <= (real ? max_floats : most);
+    return size != 0 && size <= (real ? max_floats : max);
 }
 
 /// A tensor after its producer.
@@ -118,11 +117,11 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     to.there = Port < r.used.results;
     if (!to.there || r.results[Port] == no_id) return to;
     auto const& t = r.tensors[r.results[Port]];
-    to.desc = t.desc, to.most = t.most;
+    to.desc = t.desc, to.max = t.max;
     if constexpr (has_constants<net>) {
         constexpr auto from = origin_of<Model, Target, Maker, Port>();
         if constexpr (from < net::size && is_constant_node<net, from>()) {
-            to.constant = static_cast<std::uint32_t>(net::likes[from]);
+            to.constant = static_cast<std::uint32_t>(net::exemplars[from]);
             to.valued = is_valued<Model, net, from>(t.desc.desc());
             if (to.valued) to.elements = net::template elements<from>();
         }
@@ -135,14 +134,14 @@ template <class Model, class Target, std::size_t I, std::size_t K> constexpr rea
     using net = net_of<Model, Target>;
     constexpr auto from = reads_of<net, I>.from[K];
     constexpr auto port = net::links.edges[reads_of<net, I>.edge[K]].port;
-    auto made = made_tensor<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node, port>();
-    if constexpr (from.place != no_id) made.desc = record_of<Model, Target, from.node>.tensors[from.place].desc;
-    return made;
+    auto created = made_tensor<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node, port>();
+    if constexpr (from.place != no_id) created.desc = record_of<Model, Target, from.node>.tensors[from.place].desc;
+    return created;
 }
 
 /// A descriptor as a template argument: equal layers with equal inputs have the same result, and are mapped once.
 struct desc_key {
-    static constexpr std::size_t most = 8; ///< dims
+    static constexpr std::size_t max = 8; ///< dims
 
     graft::dtype type = graft::dtype::undefined;
     graft::format format = graft::format::nd, origin_format = graft::format::nd;
@@ -151,11 +150,11 @@ struct desc_key {
     bool there = true;
 
     static constexpr std::uint32_t unseen = no_id - 1;
-    std::int64_t dims[most]{};
+    std::int64_t dims[max]{};
 };
 constexpr bool fits_in_key(read_tensor const& t) {
     auto const& s = t.desc.desc().shape;
-    return !t.partial && !t.most.is_set() && (!s.has_rank() || s.rank() <= desc_key::most);
+    return !t.partial && !t.max.is_set() && (!s.has_rank() || s.rank() <= desc_key::max);
 }
 constexpr desc_key key_of(read_tensor const& of) {
     auto const& d = of.desc.desc();
@@ -207,7 +206,7 @@ template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
     if constexpr (graft::detail::all_hold({fits_in_key(read_by<Model, Target, I, K>())..., true})) {
-        constexpr std::size_t first = net_of<Model, Target>::likes[I];
+        constexpr std::size_t first = net_of<Model, Target>::exemplars[I];
         if constexpr (record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>.fits)
             return record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>;
         else return record_of_like<Model, Target, first, usual.times(16), key_of(read_by<Model, Target, I, K>())...>;

@@ -5,7 +5,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/ops.hpp"

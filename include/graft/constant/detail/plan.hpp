@@ -8,16 +8,15 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
+#include "graft/constant/detail/assembled_graph.hpp"
 #include "graft/constant/detail/embedded.hpp"
 #include "graft/constant/detail/kernel_choice.hpp"
 #include "graft/constant/detail/layer_record.hpp"
 #include "graft/constant/detail/net.hpp"
-#include "graft/constant/detail/placing.hpp"
-#include "graft/constant/detail/whole.hpp"
+#include "graft/constant/detail/offset_search.hpp"
 #include "graft/graph/plan/in_place.hpp"
 #include "graft/graph/plan/placement.hpp"
 #include "graft/graph/plan/plan.hpp"
@@ -52,7 +51,7 @@ template <extent E> struct recorded_plan : recorded_weights<E> {
     std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
     std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
     std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
-    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer produces
+    std::array<tensor_id, E.layers + 1> created{};     ///< the first tensor that a layer produces
     std::array<node_id, E.layers + 1> first_node{};    ///< the first node of a layer's translation
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
     bool made_plan = false; ///< false: some size is unknown
@@ -107,7 +106,7 @@ template <extent E> struct recorded_lives {
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
     std::size_t tensors = 0, size = 0;
     std::array<tensor_id, E.tops + 1> tops{};
-    std::array<tensor_id, E.layers + 1> made{};
+    std::array<tensor_id, E.layers + 1> created{};
     std::array<node_id, E.layers + 1> first_node{};
     std::uint64_t sum_of_tensor_bytes = 0;
     errc mistake = errc::ok;
@@ -125,7 +124,7 @@ template <class Model, class Target> constexpr auto find_lives() {
     recorded_lives<e> to;
     assembled_graph<Model, Target> const all;
     for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
-    for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
+    for (std::size_t i = 0; i < e.layers; ++i) to.created[i] = all.created[i], to.first_node[i] = all.first_node[i];
     auto const answer = graft::detail::plan_lives(all.g, needs_of<Model, Target>.needs(), std::uint64_t{1} << 40);
     if (!answer) {
         auto const& why = answer.error().noted[0].why;
@@ -218,7 +217,7 @@ constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, st
 }
 template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_converted(Plan& to, blob_finder& blobs, std::index_sequence<I...>) {
-    int const each[]{(place_converted<Model, Target, I>(to, blobs, lives_of<Model, Target>.made[I],
+    int const each[]{(place_converted<Model, Target, I>(to, blobs, lives_of<Model, Target>.created[I],
                           std::make_index_sequence<record_of<Model, Target, I>.read>()),
                          0)...,
         0};
@@ -232,8 +231,8 @@ template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_weights(Plan& to, own_blobs own, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
     int const each[]{
-        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], own, I, is_bare<net, I>(),
-             net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::likes[I]].name)),
+        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.created[I], own, I, is_bare<net, I>(),
+             net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::exemplars[I]].name)),
             0)...,
         0};
     (void)each;
@@ -265,7 +264,7 @@ template <class Model, class Target> constexpr auto make_plan() {
     constexpr auto const& lives = lives_of<Model, Target>;
     recorded_plan<e> to;
     static_cast<recorded_weights<e>&>(to) = weights_of<Model, Target>;
-    to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
+    to.tops = lives.tops, to.created = lives.created, to.first_node = lives.first_node;
     if (lives.mistake != errc::ok) return to;
     auto const& placed = find_places<lives_of<Model, Target>, extent_of<Model, Target>.nodes>();
     to.made_plan = true;

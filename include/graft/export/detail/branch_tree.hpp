@@ -7,7 +7,6 @@
 #include <tuple>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
@@ -17,8 +16,8 @@
 GRAFT_BEGIN
 namespace exported {
 
-/// A node of operator `Op`, and what its lowering writes with, the emission of a format. Ports and attributes are read
-/// by name, as everywhere; `in` gives the values of the format that are at the ports.
+/// A node of operator `Op`, with the emission of a format that its lowering writes to. Ports and attributes are read by
+/// name; `in` returns the values of the format at the ports.
 template <class Emission, class Op> class lowering : public op_ref<Op> {
 public:
     using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
@@ -42,15 +41,15 @@ public:
         return values;
     }
     /// Sets the only output.
-    status give(value_id v) { return give(0, v); }
+    status set_output(value_id v) { return set_output(0, v); }
     /// Sets output `i`.
-    status give(std::size_t i, value_id v) {
-        if (i < this->row().output_count) m.stands_for(output_at(i), v);
+    status set_output(std::size_t i, value_id v) {
+        if (i < this->row().output_count) m.set_value(output_at(i), v);
         return m.refused();
     }
     /// Sets the outputs, in order; `no_value` for one without readers.
-    status give(span<value_id const> all) {
-        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.stands_for(output_at(i), all[i]);
+    status set_output(span<value_id const> all) {
+        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.set_value(output_at(i), all[i]);
         return m.refused();
     }
     /// Whether a node or the model's user reads output `i`.

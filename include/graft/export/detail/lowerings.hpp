@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/export/mlir/write_module.hpp"
 #include "graft/op/catalog/catalog.hpp"
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -35,11 +34,11 @@ inline constexpr value_id no_value = 0xFFFFFFFF;
 
 /// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,    ///< an argument of the function
-    constant, ///< written if an operation reads it
-    result,   ///< a result of an operation
-    turned,   ///< another value, transposed; becomes a transpose only where an operation reads it so
-    refused,  ///< an output of a node that cannot be exported
+    input,      ///< an argument of the function
+    constant,   ///< written if an operation reads it
+    result,     ///< a result of an operation
+    transposed, ///< another value, transposed; becomes a transpose only where an operation reads it so
+    refused,    ///< an output of a node that cannot be exported
 };
 
 /// One value. Names are assigned when the function is written.
@@ -48,7 +47,7 @@ struct draft_value {
     tensor_desc desc{};                                     ///< data type and shape; its formats are not used
     std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
     tensor_view constant{};                                 ///< elements of a constant
-    std::uint32_t made_by = no_id;                          ///< result: the operation; refused: the refusal
+    std::uint32_t created_by = no_id;                       ///< result: the operation; refused: the refusal
     value_id base = no_value;                               ///< turned: its source
     permutation order{};                                    ///< and how
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
@@ -110,10 +109,10 @@ struct needed_parts {
             if (v == no_value || values[v]) continue;
             values[v] = true;
             auto const& d = from.values[v];
-            if (d.base != no_value && d.kind == value_kind::turned) open.push_back(d.base);
-            if (d.made_by == no_id) continue;
-            if (d.kind == value_kind::refused) refusals[d.made_by] = true, add(from.refusals[d.made_by].inputs);
-            else if (!ops[d.made_by]) ops[d.made_by] = true, add(from.ops[d.made_by].operands);
+            if (d.base != no_value && d.kind == value_kind::transposed) open.push_back(d.base);
+            if (d.created_by == no_id) continue;
+            if (d.kind == value_kind::refused) refusals[d.created_by] = true, add(from.refusals[d.created_by].inputs);
+            else if (!ops[d.created_by]) ops[d.created_by] = true, add(from.ops[d.created_by].operands);
         }
     }
 };

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
@@ -30,8 +29,8 @@ namespace mlir::out {
 /// the function's outputs need one.
 class GRAFT_TYPE emission {
 public:
-    emission(function_draft& to, graph const& from, vocabulary const& words)
-        : to_(to), from_(from), words_(words), values_(from.tensors.size(), no_value),
+    emission(function_draft& to, graph const& from, vocabulary const& dialect)
+        : to_(to), from_(from), dialect_(dialect), values_(from.tensors.size(), no_value),
           read_(from.tensors.size(), false) {
         for (auto const t : from.edges)
             if (t != no_id) read_[t] = true;
@@ -39,7 +38,7 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
-    [[nodiscard]] vocabulary const& words() const { return words_; }
+    [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] function_draft& draft() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
@@ -81,7 +80,7 @@ public:
     }
     /// From now on `v` is the value of tensor `t`.
     /// error wrong_dtype, wrong_shape: it differs from inference
-    void stands_for(tensor_id t, value_id v) {
+    void set_value(tensor_id t, value_id v) {
         if (t == no_id || v == no_value) return;
         auto const& d = from_.tensors[t].desc;
         auto const& is = to_.values[v].desc;
@@ -128,12 +127,12 @@ public:
 
     // --- constants ---
 
-    /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
-    /// must not fill the memory.
+    /// Whether a table of `count` numbers, or `count` parts, may be created for a node: sizes in a model must not fill
+    /// the memory.
     /// error unsupported_in_operator_set
-    bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
-        if (count.known() && count.value() <= most) return true;
-        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", most,
+    bool admits(dim count, std::int64_t max = std::int64_t{1} << 24) {
+        if (count.known() && count.value() <= max) return true;
+        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", max,
             count.known() ? count.value() : -1));
         return false;
     }
@@ -141,16 +140,16 @@ public:
     value_id constant(tensor_view v) {
         if (v.bytes.empty() && !v.desc.shape.elements().is(0))
             return refuse(fail(errc::unsupported_in_operator_set, name_of(v.desc.type), "elements that are numbers"));
-        draft_value made;
-        made.kind = value_kind::constant;
-        made.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
-        made.constant = v;
-        made.constant.desc = made.desc;
-        if (!v.desc.shape.elements().is(1)) return checked(to_.add(std::move(made)));
+        draft_value created;
+        created.kind = value_kind::constant;
+        created.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
+        created.constant = v;
+        created.constant.desc = created.desc;
+        if (!v.desc.shape.elements().is(1)) return checked(to_.add(std::move(created)));
         auto const key = type_text(v.desc.type, v.desc.shape) +
                          std::string(reinterpret_cast<char const*>(v.bytes.data()), v.bytes.size());
         auto const [at, is_new] = numbers_.try_emplace(key, no_value); // one number is written once
-        if (is_new) at->second = to_.add(std::move(made));
+        if (is_new) at->second = to_.add(std::move(created));
         return checked(at->second);
     }
     /// Floats in a shape, as `t`.
@@ -180,9 +179,9 @@ public:
             operands.push_back(written(v));
             if (operands.back() == no_value) return no_value; // an earlier primitive has refused
         }
-        draft_value made;
-        made.desc = {t, format::nd, format::nd, s};
-        return checked(written(name, operands, attributes, region, std::move(made)));
+        draft_value created;
+        created.desc = {t, format::nd, format::nd, s};
+        return checked(written(name, operands, attributes, region, std::move(created)));
     }
     value_id op(std::string_view name, std::initializer_list<value_id> operands, std::string_view attributes, dtype t,
         shape const& s, std::string_view region = {}) {
@@ -190,9 +189,9 @@ public:
     }
     /// An operation whose result is no tensor, but of this type of the dialect.
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
-        draft_value made;
-        made.type = to_.storage.keep(type);
-        return written(name, {}, attributes, {}, std::move(made));
+        draft_value created;
+        created.type = to_.storage.keep(type);
+        return written(name, {}, attributes, {}, std::move(created));
     }
 
     // --- axes ---
@@ -209,17 +208,17 @@ public:
         for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
         if (same) return v;
         if (auto const* const c = constant(v))
-            if (auto const made = in_order(to_.storage, *c, order); made.bytes.data()) return constant(made);
+            if (auto const created = in_order(to_.storage, *c, order); created.bytes.data()) return constant(created);
         for (auto other = to_.values[v].first_order; other != no_value; other = to_.values[other].next_order)
             if (to_.values[other].order == order) return other;
-        draft_value made;
-        made.kind = value_kind::turned;
-        made.desc = to_.values[v].desc;
-        made.desc.shape = in_order(made.desc.shape, order);
-        made.base = v;
-        made.order = std::move(order);
-        made.next_order = to_.values[v].first_order;
-        auto const is = to_.add(std::move(made));
+        draft_value created;
+        created.kind = value_kind::transposed;
+        created.desc = to_.values[v].desc;
+        created.desc.shape = in_order(created.desc.shape, order);
+        created.base = v;
+        created.order = std::move(order);
+        created.next_order = to_.values[v].first_order;
+        auto const is = to_.add(std::move(created));
         return to_.values[v].first_order = is;
     }
     /// The value converted from layout `from` to layout `to`.
@@ -237,7 +236,7 @@ public:
     /// The source of a reshape, or the value itself: for several in a row the last one is sufficient.
     [[nodiscard]] value_id before_reshape(value_id v) const {
         while (v != no_value && to_.values[v].kind == value_kind::result) {
-            auto const& o = to_.ops[to_.values[v].made_by];
+            auto const& o = to_.ops[to_.values[v].created_by];
             if (!o.name.ends_with(".reshape")) break;
             v = o.operands[0];
         }
@@ -246,7 +245,7 @@ public:
     /// The value as an operation reads it: a transposed one becomes a transpose here, or a reshape if only dims of 1
     /// move.
     value_id written(value_id v) {
-        if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
+        if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
         auto const base = to_.values[v].base;
         auto const order = to_.values[v].order;
         auto const to = to_.values[v].desc.shape;
@@ -254,12 +253,12 @@ public:
         bool moves = false;
         for (auto const axis : order)
             if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
-        auto const made = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
-        if (made == no_value) return made;
-        auto& turned = to_.values[v]; // moves the operation into it
-        turned.kind = value_kind::result;
-        turned.made_by = to_.values[made].made_by;
-        to_.ops[turned.made_by].result = v;
+        auto const created = moves ? dialect_.transpose(*this, base, order, to) : dialect_.reshape(*this, base, to);
+        if (created == no_value) return created;
+        auto& transposed = to_.values[v]; // moves the operation into it
+        transposed.kind = value_kind::result;
+        transposed.created_by = to_.values[created].created_by;
+        to_.ops[transposed.created_by].result = v;
         return v;
     }
 
@@ -267,7 +266,7 @@ private:
     static constexpr shape no_shape = shape::unknown_rank();
 
     value_id written(std::string_view name, span<value_id const> operands, std::string_view attributes,
-        std::string_view region, draft_value made) {
+        std::string_view region, draft_value created) {
         auto& s = to_.storage;
         draft_op o;
         o.name = name;
@@ -277,35 +276,35 @@ private:
         o.operands = kept;
         o.attributes = s.keep(attributes);
         o.region = s.keep(region);
-        made.made_by = static_cast<std::uint32_t>(to_.ops.size());
-        o.result = to_.add(std::move(made));
+        created.created_by = static_cast<std::uint32_t>(to_.ops.size());
+        o.result = to_.add(std::move(created));
         to_.ops.push_back(o);
         return o.result;
     }
     /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
-        if (!words_.has(d.type))
+        if (!dialect_.has(d.type))
             return refuse(fail(errc::unsupported_in_operator_set, name_of(d.type), "an element type of the dialect"));
         if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
-        if (!words_.has(d.shape))
+        if (!dialect_.has(d.shape))
             return refuse(fail(errc::unsupported_in_operator_set, {}, "a shape that the dialect supports"));
         return v;
     }
     void refuse_tensor(tensor_id t, node_id n, status why) {
         std::vector<value_id> inputs;
         for (auto const i : from_.inputs_of(from_.nodes[n])) inputs.push_back(i == no_id ? no_value : values_[i]);
-        draft_value made;
-        made.kind = value_kind::refused;
-        made.desc = {from_.tensors[t].desc.type, format::nd, format::nd, from_.tensors[t].desc.shape};
-        made.made_by = static_cast<std::uint32_t>(to_.refusals.size());
+        draft_value created;
+        created.kind = value_kind::refused;
+        created.desc = {from_.tensors[t].desc.type, format::nd, format::nd, from_.tensors[t].desc.shape};
+        created.created_by = static_cast<std::uint32_t>(to_.refusals.size());
         to_.refusals.push_back({n, why, to_.storage.keep(span<value_id const>(inputs))});
-        values_[t] = to_.add(std::move(made));
+        values_[t] = to_.add(std::move(created));
     }
 
     function_draft& to_;
     graph const& from_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<value_id> values_;              ///< by tensor of the graph
     std::vector<bool> read_;                    ///< by tensor of the graph
     std::map<std::string, value_id> numbers_{}; ///< constants of one element

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
@@ -31,30 +30,30 @@ inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, 
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
 /// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
-    if (m.words().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
+    if (m.dialect().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
 }
 /// x * scale + shift.
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = multiply(m, x, beside(m, scale, x));
-    return shift == 0 ? x : add(m, x, beside(m, shift, x));
+    if (scale != 1) x = multiply(m, x, scalar_like(m, scale, x));
+    return shift == 0 ? x : add(m, x, scalar_like(m, shift, x));
 }
 /// The maximum of x and a number.
-inline value_id at_least(emission& m, value_id x, double least) {
-    return clamp(m, x, least, std::numeric_limits<double>::infinity());
+inline value_id at_least(emission& m, value_id x, double min) {
+    return clamp(m, x, min, std::numeric_limits<double>::infinity());
 }
 /// x if it is above zero, otherwise `below`.
 inline value_id above_zero(emission& m, value_id x, value_id below) {
-    return choose(m, compare(m, relation::greater, x, beside(m, 0, x)), x, below);
+    return choose(m, compare(m, relation::greater, x, scalar_like(m, 0, x)), x, below);
 }
 
 namespace detail {
 
 /// Rounds to the nearest integer, ties to even.
 inline value_id rounded_to_even(emission& m, value_id x) {
-    auto const low = apply_word(m, unary::floor, x);
-    auto const over = subtract(m, x, low), half = beside(m, 0.5, x);
-    auto const odd = subtract(m, low, affine(m, apply_word(m, unary::floor, affine(m, low, 0.5, 0)), 2, 0));
+    auto const low = apply_function(m, unary::floor, x);
+    auto const over = subtract(m, x, low), half = scalar_like(m, 0.5, x);
+    auto const odd = subtract(m, low, affine(m, apply_function(m, unary::floor, affine(m, low, 0.5, 0)), 2, 0));
     auto const next = affine(m, low, 1, 1);
     auto const at_half = choose(m, compare(m, relation::greater, odd, half), next, low);
     auto const above = choose(m, compare(m, relation::greater, over, half), next, at_half);
@@ -77,18 +76,18 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 /// A unary function, composed of others if the dialect does not have it.
 inline value_id apply(emission& m, unary w, value_id x) {
-    if (x == no_value || m.words().has(w, m.type(x))) return apply_word(m, w, x);
+    if (x == no_value || m.dialect().has(w, m.type(x))) return apply_function(m, w, x);
     switch (w) {
-    case unary::reciprocal: return divide(m, beside(m, 1, x), x);
-    case unary::sqrt: return apply(m, binary::power, x, beside(m, 0.5, x));
+    case unary::reciprocal: return divide(m, scalar_like(m, 1, x), x);
+    case unary::sqrt: return apply(m, binary::power, x, scalar_like(m, 0.5, x));
     case unary::erf: return detail::erf_by_polynomial(m, x);
     case unary::round_even: return detail::rounded_to_even(m, x);
     case unary::sign: {
-        auto const zero = beside(m, 0, x);
-        auto const not_above = choose(m, compare(m, relation::less, x, zero), beside(m, -1, x), zero);
-        return choose(m, compare(m, relation::greater, x, zero), beside(m, 1, x), not_above);
+        auto const zero = scalar_like(m, 0, x);
+        auto const not_above = choose(m, compare(m, relation::less, x, zero), scalar_like(m, -1, x), zero);
+        return choose(m, compare(m, relation::greater, x, zero), scalar_like(m, 1, x), not_above);
     }
-    default: return apply_word(m, w, x);
+    default: return apply_function(m, w, x);
     }
 }
 
@@ -103,6 +102,8 @@ inline double count_along(emission& m, shape const& s, span<std::int64_t const> 
     }
     return n;
 }
+/// The mean of `x` over the axes; `keep`: they remain with size 1.
+/// error undetermined_shape
 inline value_id mean(emission& m, value_id x, span<std::int64_t const> axes, bool keep = true) {
     auto const n = count_along(m, m.shape_of(x), axes);
     return affine(m, reduced(m, reduction::sum, x, axes, keep), 1 / n, 0);
@@ -173,8 +174,8 @@ inline value_id product(emission& m, value_id a, value_id b) {
     }
     a = m.written(a), b = m.written(b);
     if (a == no_value || b == no_value) return no_value;
-    auto const made = m.words().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
-    return reshape(m, made, y.append(rows).append(columns));
+    auto const created = m.dialect().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
+    return reshape(m, created, y.append(rows).append(columns));
 }
 /// Transposes the last two axes.
 inline value_id transposed_matrix(emission& m, value_id v) {
@@ -208,14 +209,14 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
     } else {
         if (!rows.known()) return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
         auto const from_end = affine(m, indices, 1, static_cast<double>(rows.value()));
-        indices = choose(m, compare(m, relation::less, indices, beside(m, 0, indices)), from_end, indices);
+        indices = choose(m, compare(m, relation::less, indices, scalar_like(m, 0, indices)), from_end, indices);
         indices = cast(m, indices, dtype::i32);
     }
     auto const before = s.elements(0, axis), after = s.elements(axis + 1, s.rank());
     indices = m.written(reshape(m, indices, shape{at.elements()}));
     x = m.written(reshape(m, x, shape{before, rows, after}));
     if (x == no_value || indices == no_value) return no_value;
-    return reshape(m, m.words().gather(m, x, indices, shape{before, at.elements(), after}), y);
+    return reshape(m, m.dialect().gather(m, x, indices, shape{before, at.elements(), after}), y);
 }
 
 /// x repeated `times[i]` times along axis i.

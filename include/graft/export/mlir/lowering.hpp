@@ -4,7 +4,6 @@
 
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/lowering.hpp"
 #include "graft/export/detail/lowerings.hpp"
@@ -16,8 +15,9 @@ namespace mlir::out {
 /// A node of operator `Op`, and the emission that its lowering writes with, of every dialect by one description; see
 /// `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::mlir::out::lowering<Scale>& n) {
-///     return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
+///     return n.set_output(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
 template <class Op> using lowering = exported::lowering<emission, Op>;
+/// A lowering in a table: the name of its operator and the function.
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
@@ -30,7 +29,7 @@ public:
         return biased(m, convolution(m, x, filter, w, w.strides, ones, false, groups, y), bias, y);
     }
     /// A convolution over the image with zeros between its elements, the filter's axes backwards.
-    value_id spread(
+    value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         auto around = w;
         for (std::size_t i = 0; i < w.size.size(); ++i) {
@@ -60,13 +59,13 @@ public:
         }
         axis(1, 1, 0, 0, 1);
         auto const by = largest ? reduction::maximum : reduction::sum;
-        auto const made = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
+        auto const created = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
             "window_dimensions = " + array_text(all.size) + ", window_strides = " + array_text(all.strides) +
                 ", base_dilations = " + array_text(numbers(all.size.size(), 1)) +
                 ", window_dilations = " + array_text(all.dilations) + ", padding = " + pads(all),
-            t, y, body(spelled(by).stablehlo, t));
-        if (largest || made == no_value) return made;
-        return apply(m, binary::multiply, made, m.number(1 / taps, t), y);
+            t, y, body(dialect_names(by).stablehlo, t));
+        if (largest || created == no_value) return created;
+        return apply(m, binary::multiply, created, m.number(1 / taps, t), y);
     }
 
 private:

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
@@ -30,8 +29,8 @@ public:
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         if (m.rank_of(x) == 3) {
-            auto const made = convolve(m, flat(m, x), flat(m, filter), bias, flat(w), groups, flat(y));
-            return out::reshape(m, made, y);
+            auto const created = convolve(m, flat(m, x), flat(m, filter), bias, flat(w), groups, flat(y));
+            return out::reshape(m, created, y);
         }
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, "tosa.conv2d", t);
@@ -40,7 +39,7 @@ public:
         if (!outputs.known() || !inputs.known() || rank > 5)
             return m.refuse(
                 fail(errc::undetermined_shape, "filter", "two or three spatial axes, sizes that are known"));
-        if (!m.admits(outputs) || !m.admits(groups, most_groups)) return no_value;
+        if (!m.admits(outputs) || !m.admits(groups, max_groups)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         if (groups > 1 && !(inputs.is(1) && rank == 4)) return grouped(m, x, filter, bias, w, groups, y);
         auto exact = w;
@@ -59,11 +58,11 @@ public:
             t, y);
     }
 
-    value_id spread(
+    value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
-            auto const made = spread(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
-            return out::reshape(m, made, y);
+            auto const created = transposed_convolution(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
+            return out::reshape(m, created, y);
         }
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, "tosa.transpose_conv2d", t);
@@ -86,10 +85,10 @@ public:
             cut_before[i + 1] = -cut_before[i + 1], cut_after[i + 1] = -cut_after[i + 1];
         }
         auto const zero = one_of(m, 0, t);
-        auto const made = m.op("tosa.transpose_conv2d", {x, m.written(filter), m.written(bias), zero, zero},
+        auto const created = m.op("tosa.transpose_conv2d", {x, m.written(filter), m.written(bias), zero, zero},
             "out_pad = " + array_text(pairs(exact)) + ", stride = " + array_text(w.strides) + ", " + accumulator(t), t,
             whole);
-        return padded(m, made, cut_before, cut_after);
+        return padded(m, created, cut_before, cut_after);
     }
 
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
@@ -118,7 +117,7 @@ public:
     }
 
 private:
-    static constexpr std::int64_t most_groups = 1 << 16;
+    static constexpr std::int64_t max_groups = 1 << 16;
 
     static std::string accumulator(dtype t) { return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32"); }
     static value_id zeros(emission& m, std::int64_t count, dtype t) {

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -37,9 +36,9 @@ GRAFT_LARGE error_list write_module_to(
 
 } // namespace detail
 
-/// Writes `g` as a module with one function, whose inputs and outputs are those of the graph, in its order and its
-/// layouts, their names beside them. Equal graphs give equal text. What cannot be written is told all at once, and
-/// nothing is given to `put`, a function of a `std::string_view`.
+/// Writes `g` as a module with one function. Its inputs and outputs are those of the graph, in the same order and
+/// layouts, with their names as attributes. Equal graphs produce equal text. `put` is a function of a
+/// `std::string_view`. All nodes that cannot be exported are reported together; then `put` is not called.
 /// cost O(nodes + weights)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(

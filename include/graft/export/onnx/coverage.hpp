@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/export/onnx/detail/backward.hpp"
 #include "graft/export/onnx/write_model.hpp"
 #include "graft/export/onnx/write_options.hpp"

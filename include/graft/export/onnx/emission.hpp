@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
@@ -94,7 +93,7 @@ public:
     [[nodiscard]] GRAFT_LARGE value_id of(tensor_id t);
     [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
     /// From now on `v` is the value of tensor `t`, whose descriptor it gets.
-    GRAFT_LARGE void stands_for(tensor_id t, value_id v);
+    GRAFT_LARGE void set_value(tensor_id t, value_id v);
     /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }

@@ -5,11 +5,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/export/detail/lowerings.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/without_a_way.hpp"
+#include "graft/export/onnx/not_exportable.hpp"
 #include "graft/export/onnx/write_options.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
@@ -35,18 +34,6 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     for (std::size_t i = 0; i < order.size(); ++i)
         back[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(i);
     return m.transposed(m.constant(whole), back);
-}
-
-/// Whether an ONNX operator is element-wise and broadcasts its inputs.
-[[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
-    constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
-        "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
-        "HardSigmoid", "HardSwish", "IsInf", "IsNaN", "LeakyRelu", "Less", "LessOrEqual", "Log", "Mish", "Mod", "Mul",
-        "Neg", "Not", "Or", "Pow", "Reciprocal", "Relu", "Round", "Selu", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus",
-        "Softsign", "Sqrt", "Sub", "Tan", "Tanh", "ThresholdedRelu", "Where", "Xor"};
-    for (auto const name : all)
-        if (name == operation) return true;
-    return false;
 }
 
 /// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
@@ -97,11 +84,11 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         auto const all = floats_of(*c);
         auto const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         if (exact && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
-            if (auto const made = tensor_of(m.model().storage, to, c->desc.shape, all); made.bytes.data())
-                return m.constant(made);
+            if (auto const created = tensor_of(m.model().storage, to, c->desc.shape, all); created.bytes.data())
+                return m.constant(created);
     }
-    auto const made = pointwise(m, "Cast", {v}, {{"to", to}});
-    return m.typed(made, to);
+    auto const created = pointwise(m, "Cast", {v}, {{"to", to}});
+    return m.typed(created, to);
 }
 
 /// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
@@ -111,13 +98,13 @@ inline value_id reshape(emission& m, value_id v, numbers const& dims) {
         bool whole = c->desc.shape.is_static();
         for (auto const d : dims) s.append(d), whole = whole && d > 0;
         if (whole && s.elements() == c->desc.shape.elements()) {
-            auto made = *c;
-            made.desc.shape = s;
-            return m.constant(made);
+            auto created = *c;
+            created.desc.shape = s;
+            return m.constant(created);
         }
     }
-    auto const made = m.node("Reshape", {v, m.integers(dims)});
-    return m.typed(made, m.type(v));
+    auto const created = m.node("Reshape", {v, m.integers(dims)});
+    return m.typed(created, m.type(v));
 }
 /// The same elements in a shape of numbers only, including zeros.
 inline value_id reshape_to(emission& m, value_id v, shape const& s) {
@@ -165,21 +152,22 @@ inline value_id with_axes(emission& m, std::string_view operation, std::int32_t 
 }
 } // namespace detail
 
-/// Without axes of size 1; with more of them.
+/// `v` without these axes of size 1.
 inline value_id squeeze(emission& m, value_id v, numbers const& axes) {
     return axes.empty() ? v : detail::with_axes(m, "Squeeze", 13, v, axes);
 }
+/// `v` with axes of size 1 at these positions of the result.
 inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     if (axes.empty()) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static()) {
-        auto made = *c;
+        auto created = *c;
         auto const rank = static_cast<std::int64_t>(c->desc.shape.rank() + axes.size());
         auto sorted = axes;
         for (auto& a : sorted) a = a < 0 ? a + rank : a;
         for (std::int64_t i = 0; i < rank; ++i)
             for (auto const a : sorted)
-                if (a == i) made.desc.shape.insert(static_cast<std::size_t>(i), 1);
-        return m.constant(made);
+                if (a == i) created.desc.shape.insert(static_cast<std::size_t>(i), 1);
+        return m.constant(created);
     }
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
@@ -191,8 +179,8 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     auto const [base, order] = m.before_order(v);
     if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
-    auto const made = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
-    if (keep) return m.transposed(made, order);
+    auto const created = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
+    if (keep) return m.transposed(created, order);
     permutation left; // of the remaining axes
     for (auto const a : order) {
         bool gone = false;
@@ -200,7 +188,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
         for (auto const r : axes) gone = gone || r == a, before += r < a;
         if (!gone) left.push_back(a - before);
     }
-    return m.transposed(made, std::move(left));
+    return m.transposed(created, std::move(left));
 }
 
 /// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
@@ -211,14 +199,14 @@ inline value_id sliced(
         for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     bool by_one = true;
     for (auto const s : steps) by_one = by_one && s == 1;
-    value_id made;
+    value_id created;
     if (m.opset() < 10) {
         if (!by_one) return m.refuse(fail(errc::unsupported_in_operator_set, "Slice", "steps of 1")), v;
-        made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
+        created = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
     } else
-        made = m.node("Slice",
+        created = m.node("Slice",
             {base, m.integers(starts), m.integers(ends), m.integers(axes), by_one ? no_value : m.integers(steps)});
-    return order.empty() ? made : m.transposed(made, order);
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
@@ -236,12 +224,12 @@ inline value_id padded(
     }
     auto all = before;
     all.insert(all.end(), after.begin(), after.end());
-    value_id made;
-    if (m.opset() < 11) made = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
+    value_id created;
+    if (m.opset() < 11) created = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
     else
-        made = m.node(
+        created = m.node(
             "Pad", {base, m.integers(all), value != 0 ? m.number(value, m.type(base)) : no_value}, {{"mode", mode}});
-    return order.empty() ? made : m.transposed(made, order);
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// The tensors concatenated along `axis`, which must not be negative.
@@ -255,8 +243,8 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
         below.push_back(base);
     }
     if (order.empty()) return m.node("Concat", all, {{"axis", axis}});
-    auto const made = m.node("Concat", below, {{"axis", order[static_cast<std::size_t>(axis)]}});
-    return m.transposed(made, std::move(order));
+    auto const created = m.node("Concat", below, {{"axis", order[static_cast<std::size_t>(axis)]}});
+    return m.transposed(created, std::move(order));
 }
 
 /// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
@@ -264,21 +252,21 @@ inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, n
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     auto const count = static_cast<std::uint32_t>(sizes.size());
-    std::vector<value_id> inputs{base}, made;
+    std::vector<value_id> inputs{base}, created;
     if (m.opset() >= 13) inputs.push_back(m.integers(sizes));
     auto const first = m.opset() >= 13 ? m.nodes("Split", inputs, {{"axis", axis}}, count)
                                        : m.nodes("Split", inputs, {{"axis", axis}, {"split", sizes}}, count);
     for (std::uint32_t i = 0; i < count; ++i)
-        made.push_back(order.empty() ? first + i : m.transposed(first + i, order));
-    return made;
+        created.push_back(order.empty() ? first + i : m.transposed(first + i, order));
+    return created;
 }
 
-/// Elements below `least` become `least`, those above `most` become `most`.
-inline value_id clipped(emission& m, value_id v, double least, double most) {
-    if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", least}, {"max", most}});
+/// Elements below `min` become `min`, those above `max` become `max`.
+inline value_id clipped(emission& m, value_id v, double min, double max) {
+    if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", min}, {"max", max}});
     auto const [base, order] = m.before_order(v);
-    auto const made = m.node("Clip", {base, m.number(least, m.type(base)), m.number(most, m.type(base))});
-    return order.empty() ? made : m.transposed(made, order);
+    auto const created = m.node("Clip", {base, m.number(min, m.type(base)), m.number(max, m.type(base))});
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// `Softmax` or `LogSoftmax` over one non-negative axis of a tensor of this rank.
@@ -286,8 +274,8 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     if (m.opset() >= 13 || axis + 1 == static_cast<std::int64_t>(rank)) {
-        auto const made = m.node(operation, {base}, {{"axis", axis}});
-        return order.empty() ? made : m.transposed(made, order);
+        auto const created = m.node(operation, {base}, {{"axis", axis}});
+        return order.empty() ? created : m.transposed(created, order);
     }
     permutation last; // before 13 all axes from this one on are flattened: it must be the last
     for (std::size_t i = 0; i < rank; ++i)
@@ -295,8 +283,8 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     last.push_back(axis);
     permutation back(rank);
     for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
-    auto const made = m.node(operation, {m.transposed(base, last)}, {{"axis", static_cast<std::int64_t>(rank) - 1}});
-    auto const y = m.transposed(made, back);
+    auto const created = m.node(operation, {m.transposed(base, last)}, {{"axis", static_cast<std::int64_t>(rank) - 1}});
+    auto const y = m.transposed(created, back);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -307,14 +295,14 @@ inline value_id along(emission& m, value_id v, std::size_t rank, std::size_t axi
     for (auto i = rank; axis + i < whole; ++i) axes.push_back(static_cast<std::int64_t>(i));
     return unsqueeze(m, v, axes);
 }
-/// The axes as non-negative numbers.
+/// The axes as numbers from 0 up: `rank` is added to negative ones.
 inline numbers from_zero(numbers axes, std::size_t rank) {
     for (auto& a : axes) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return axes;
 }
 
 /// A number of the same type as `like`, as another operand.
-inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+inline value_id scalar_like(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 } // namespace onnx::out
 GRAFT_END

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
@@ -64,23 +63,23 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
 }
 /// The list with `item` at `index`, a scalar.
 inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
-    draft_list made;
-    made.how = draft_list::kind::set;
-    made.base = list;
-    made.index = index;
-    made.item = item;
-    made.grows = grows;
-    return detail::list_value(m, made, m.type(list), m.shape_of(list));
+    draft_list created;
+    created.how = draft_list::kind::set;
+    created.base = list;
+    created.index = index;
+    created.item = item;
+    created.grows = grows;
+    return detail::list_value(m, created, m.type(list), m.shape_of(list));
 }
 /// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
-    draft_list made;
-    made.how = draft_list::kind::push;
-    made.base = list;
-    made.item = item;
-    return detail::list_value(m, made, m.type(list), all);
+    draft_list created;
+    created.how = draft_list::kind::push;
+    created.base = list;
+    created.item = item;
+    return detail::list_value(m, created, m.type(list), all);
 }
 /// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {
@@ -113,16 +112,16 @@ inline value_id written_list(emission& m, value_id v) {
     auto const at = model.values[v].list;
     auto const list = model.lists[at];
     auto const d = model.values[v].desc;
-    if (list.made != no_value) {
-        auto const node = model.values[list.made].node;
-        if (node < model.nodes.size() && model.nodes[node].first_output == list.made &&
+    if (list.created != no_value) {
+        auto const node = model.values[list.created].node;
+        if (node < model.nodes.size() && model.nodes[node].first_output == list.created &&
             (model.nodes[node].part == 0 || model.nodes[node].part == m.part()))
-            return list.made;
+            return list.created;
     }
-    auto const made = [&](value_id y) {
+    auto const created = [&](value_id y) {
         model.values[y].desc = d;
         model.values[y].own_desc = true;
-        return model.lists[at].made = y;
+        return model.lists[at].created = y;
     };
     auto const refused = [&](std::string_view wanted) { // any value, so that the node can be created
         m.refuse(fail(errc::undetermined_shape, {}, wanted));
@@ -137,16 +136,16 @@ inline value_id written_list(emission& m, value_id v) {
             if (!d.shape[i].known()) return refused("elements of known shape");
             dims.push_back(d.shape[i].value());
         }
-        return made(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
+        return created(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
     }
     case draft_list::kind::set: {
         if (list.grows) return refused("a list of a known length");
         auto const at = reshape(m, cast(m, list.index, dtype::i64), {1, 1});
-        return made(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
+        return created(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
     }
     case draft_list::kind::push: {
         value_id const both[]{list.base, unsqueeze(m, list.item, {0})};
-        return made(m.node("Concat", both, {{"axis", 0}}));
+        return created(m.node("Concat", both, {{"axis", 0}}));
     }
     }
     __builtin_unreachable();

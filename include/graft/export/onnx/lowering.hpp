@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/lowering.hpp"
 #include "graft/export/detail/lowerings.hpp"
@@ -16,8 +15,9 @@ namespace onnx::out {
 
 /// A node of operator `Op`, and the emission that its lowering writes nodes of ONNX with; see `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::onnx::out::lowering<Scale>& n) {
-///     return n.give(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
+///     return n.set_output(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
 template <class Op> using lowering = exported::lowering<emission, Op>;
+/// A lowering in a table: the name of its operator and the function.
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.

@@ -7,12 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/export/onnx/detail/encoded_model.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/ways_out.hpp"
+#include "graft/export/onnx/exporters.hpp"
 #include "graft/export/onnx/write_options.hpp"
 #include "graft/graph/ir/graph.hpp"
 
@@ -26,9 +25,9 @@ struct write_report {
     std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
 };
 
-/// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
-/// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
-/// made. Weights are views into `g` and `draft`, which must stay while the model is read.
+/// Writes `g` as a model of the operator set in `options`. Inputs and outputs keep the names and layouts of the
+/// framework; equal graphs produce equal bytes. All nodes that cannot be exported are reported together; then there is
+/// no model. Weights are views into `g` and `draft`, which must live as long as the model is used.
 /// cost O(nodes + weights that change their layout)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, unsupported_version
 [[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,

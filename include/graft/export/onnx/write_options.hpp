@@ -15,9 +15,10 @@ struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
     /// Weights of at least this number of bytes are stored in a separate file, `NAME.data`. By default only if the
     /// model would exceed the maximum size of a message.
-    std::size_t beside = default_beside;
+    std::size_t external_min_bytes = default_external_min_bytes;
 
-    static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
+    static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
+                                 largest_message = std::size_t{2'000'000'000};
     static constexpr std::int32_t first_opset = 7, last_opset = 26;
 };
 

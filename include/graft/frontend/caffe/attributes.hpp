@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
@@ -36,7 +35,7 @@ namespace detail {
     case wire::field_type::double_:
     case wire::field_type::float_: return attr_kind::floating;
     case wire::field_type::boolean: return attr_kind::boolean;
-    case wire::field_type::text:
+    case wire::field_type::string:
     case wire::field_type::bytes:
     case wire::field_type::enumeration: return attr_kind::string;
     case wire::field_type::message: return attr_kind::message;
@@ -180,7 +179,7 @@ private:
         } else {
             if (!s.integers.empty()) a.value.integer = s.integers[0];
             if (!s.floats.empty()) a.value.real = s.floats[0];
-            if (!s.strings.empty()) a.value.text = s.strings[0];
+            if (!s.strings.empty()) a.value.string = s.strings[0];
         }
         return a;
     }
@@ -251,8 +250,8 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// error unknown_field: the layer message has no such parameter
 constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
-    if (auto const made = in.rest_of(n).made; made != model::none) {
-        auto const& all = in.made[made].attributes;
+    if (auto const created = in.rest_of(n).created; created != model::none) {
+        auto const& all = in.created[created].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }

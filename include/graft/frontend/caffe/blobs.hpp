@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -237,7 +236,7 @@ template <class F> void each_blob(model::source& in, model::node const& n, error
     if (auto const its = in.rest_of(n); !its.weights.empty())
         detail::read_blobs(in, its.weights, its.blobs, model::node_place{&in, &n}, errors, f);
 }
-/// The blobs of `n`.
+/// The blobs of node `n`, in order; empty if the model has no weights for it. Errors and cost as above.
 [[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     series<blob> all;
     each_blob(in, n, errors, [&](blob const& b) { all.push_back(b); });

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/error.hpp"
@@ -18,7 +17,7 @@
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/read.hpp"
-#include "graft/model/likeness.hpp"
+#include "graft/model/equal_nodes.hpp"
 #include "graft/model/linked_net.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/text.hpp"
@@ -120,7 +119,7 @@ template <class Model> constexpr auto keep_links() {
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
 /// For each node the first node with the same text.
-template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
+template <class Model, std::size_t... I> constexpr auto find_exemplars(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
     model::node_classes alike(links.size, numbers_of_names);
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
@@ -135,7 +134,7 @@ template <class Model, std::size_t... I> constexpr auto find_likes(std::index_se
     return all;
 }
 template <class Model>
-inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
+inline constexpr auto exemplars_of = find_exemplars<Model>(std::make_index_sequence<slice_count<Model>>());
 
 template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::index_sequence<I...>) {
     text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake, old_layers_of<Model>.mistake};
@@ -159,7 +158,7 @@ template <class Model> struct text_net {
     static constexpr std::size_t top_count = links.top_count;
     /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
-    static constexpr auto const& likes = detail::likes_of<Model>;
+    static constexpr auto const& exemplars = detail::exemplars_of<Model>;
     /// The first mistake in the text: in a layer that cannot be read, in the text between layers, in their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
@@ -181,7 +180,7 @@ template <class Model> struct text_net {
             for (std::uint32_t e = 0; e < n.input_count; ++e)
                 if (links.first_reader(n, e) == e)
                     net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
-            net.stand_ins = true;
+            net.placeholders = true;
         }
         detail::net_builder builder(net, {}, out, errors);
         (void)builder.build();

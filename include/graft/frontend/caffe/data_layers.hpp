@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -90,12 +89,12 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     auto const* resized = field_of(transform, "resize_param");
     // one of several is chosen at random
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
-    auto const one = resized->kind == attr_kind::message ? resized->text : resized->strings[0];
+    auto const one = resized->kind == attr_kind::message ? resized->string : resized->strings[0];
     series<named_attr> size;
     attributes(s, s.storage.bytes_of(span(one.data(), one.size())), schema::message("ResizeParameter"), {}, size,
         errors, messages);
     auto const* mode = field_of(size, "resize_mode");
-    if (mode && mode->text == "FIT_SMALL_SIZE") return; // depends on the image's own aspect ratio
+    if (mode && mode->string == "FIT_SMALL_SIZE") return; // depends on the image's own aspect ratio
     height = positive(field_of(size, "height"));
     width = positive(field_of(size, "width"));
 }
@@ -138,7 +137,7 @@ constexpr shape data_shape(
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
-            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->strings;
+            auto const one = all->kind == attr_kind::message ? span(&all->string, 1) : all->strings;
             if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
             if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }

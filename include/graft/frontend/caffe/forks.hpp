@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"

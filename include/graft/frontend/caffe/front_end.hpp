@@ -3,11 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the mapped files
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/detail/framework.hpp"
@@ -29,9 +28,9 @@ namespace caffe {
 
 /// Reads a net into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_net`
-GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
+GRAFT_LARGE error_list read(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known = {}, bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END

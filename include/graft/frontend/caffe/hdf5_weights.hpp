@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
@@ -18,6 +17,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
@@ -169,13 +169,13 @@ private:
 /// error cannot_open_file, missing_field, malformed_field, wrong_dtype, file_too_large, nesting_too_deep
 /// example `options.weights = "net.caffemodel.h5"; options.opened_weights =
 ///          *graft::caffe::open_hdf5_weights(options.weights);`
-[[nodiscard]] inline result<std::shared_ptr<mapped_file const>, error_list> open_hdf5_weights(
+[[nodiscard]] inline result<shared<mapped_file const>, error_list> open_hdf5_weights(
     std::string const& path, read_budget const& budget = {}) {
     error_list errors;
     detail::encoder net;
     if (!detail::hdf5_reader(path, budget, errors).read(net)) return errors;
     auto const all = net.view();
-    return std::make_shared<mapped_file const>(std::vector<std::byte>(all.begin(), all.end()));
+    return shared<mapped_file const>::make(std::vector<std::byte>(all.begin(), all.end()));
 }
 
 #endif

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -30,7 +29,7 @@ struct message_field {
     bool has_default;
     std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
     double real;
-    string_ref text; ///< default of string, bytes, enum
+    string_ref string; ///< default of string, bytes, enum
     wire::message_schema const* message;
     wire::enum_schema const* values;
 };
@@ -38,7 +37,7 @@ struct message_field {
 /// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     constexpr explicit value_list(string_ref name) : name_(name) {}
 
@@ -47,7 +46,7 @@ public:
         if (name.empty()) record_mistake(errc::empty_name, name_);
         for (std::size_t i = 0; i < size_; ++i)
             if (names_[i] == name) record_mistake(errc::duplicate_name, name);
-        if (size_ == most) {
+        if (size_ == max) {
             record_mistake(errc::too_many_parameters, name);
         } else {
             names_[size_] = name;
@@ -75,8 +74,8 @@ private:
     }
 
     string_ref name_;
-    string_ref names_[most]{};
-    std::int32_t numbers_[most]{};
+    string_ref names_[max]{};
+    std::int32_t numbers_[max]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};
 };
@@ -141,7 +140,7 @@ namespace detail {
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     constexpr explicit field_list(string_ref name) : name_(name) {
         if (name.empty()) record_mistake(errc::empty_name, name);
@@ -165,8 +164,8 @@ public:
         auto& f = add(name, number, label::optional, type);
         f.has_default = true;
         if constexpr (std::is_array_v<T>) {
-            f.text = std::string_view(value, sizeof(T) - 1);
-            if (type != wire::field_type::text && type != wire::field_type::bytes)
+            f.string = std::string_view(value, sizeof(T) - 1);
+            if (type != wire::field_type::string && type != wire::field_type::bytes)
                 record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
@@ -198,7 +197,7 @@ public:
     template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t number, string_ref value) {
         auto& f = typed<E>(name, number, label::optional);
         f.has_default = true;
-        f.text = value;
+        f.string = value;
         bool known = false;
         for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
         if (!known) record_mistake(errc::default_not_in_enum, name);
@@ -263,7 +262,7 @@ private:
         if (type == wire::field_type::group || type == wire::field_type::message ||
             type == wire::field_type::enumeration)
             record_mistake(errc::field_without_type, name);
-        if (size_ == most) record_mistake(errc::too_many_parameters, name);
+        if (size_ == max) record_mistake(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
         f.name = name;
@@ -303,7 +302,7 @@ private:
     }
 
     string_ref name_;
-    message_field fields_[most]{};
+    message_field fields_[max]{};
     std::uint8_t size_ = 0;
     bool override_ = false;
     mistake mistake_{};
@@ -321,7 +320,7 @@ struct GRAFT_TYPE message {
     static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
                           uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,
                           fixed32 = type::fixed32, fixed64 = type::fixed64, sfixed32 = type::sfixed32,
-                          sfixed64 = type::sfixed64, bool_ = type::boolean, string = type::text, bytes = type::bytes;
+                          sfixed64 = type::sfixed64, bool_ = type::boolean, string = type::string, bytes = type::bytes;
 };
 /// Base of a user's enum.
 struct GRAFT_TYPE enumeration{};

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/message.hpp"
@@ -78,13 +77,13 @@ template <wire::field_type Type> constexpr auto default_of(message_field const& 
     else return static_cast<type>(f.integer);
 }
 
-constexpr bool holds_bytes(wire::field_type t) { return t == wire::field_type::text || t == wire::field_type::bytes; }
+constexpr bool holds_bytes(wire::field_type t) { return t == wire::field_type::string || t == wire::field_type::bytes; }
 
 } // namespace detail
 
 template <class M> class message_range;
 
-/// The elements of a repeated field, as many as the message gives.
+/// The elements of a repeated field, as many as the message contains.
 template <class T> class message_elements {
 public:
     using value_type = T;
@@ -141,7 +140,7 @@ public:
             auto const* const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
-            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->text);
+            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->string);
         } else {
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
@@ -154,7 +153,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
         if (last(*f, found)) return wire::as_int32(found.value);
-        auto const* const value = f->has_default ? f->values->find(std::string_view(f->text)) : nullptr;
+        auto const* const value = f->has_default ? f->values->find(std::string_view(f->string)) : nullptr;
         return value ? value->number : f->values->values[0].number;
     }
     /// The elements of a repeated scalar, packed or not; enums are the names of their values.

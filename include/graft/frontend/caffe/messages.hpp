@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -279,7 +278,7 @@ private:
     };
     static constexpr std::size_t redirected = detail::redirected(list::parts);
     static constexpr detail::redirected_fields<redirected> changed{list::parts};
-    static constexpr detail::extension_list<sizeof...(Parts) + redirected> made{
+    static constexpr detail::extension_list<sizeof...(Parts) + redirected> created{
         list::parts, {changed.fields, redirected}, changed.in};
 
     template <class Part> static constexpr bool fits() {
@@ -294,7 +293,7 @@ public:
     /// For the readers: the messages that are known in addition to BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
         static_assert(are_read);
-        return {{made.all, made.size}, dialects};
+        return {{created.all, created.size}, dialects};
     }
     /// Whether the type of field `name` of LayerParameter is the message `M`.
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/detail/enum_domain.hpp"
@@ -30,7 +29,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     case type::double_:
     case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
-    case type::text:
+    case type::string:
     case type::bytes:
     case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;
@@ -50,7 +49,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
         else to.attr(f.name, list<std::int64_t>());
     } else if (f.type == type::enumeration) {
         to.string_attr(
-            f.name, f.has_default || f.values->values.empty() ? f.text : string_ref(f.values->values[0].name));
+            f.name, f.has_default || f.values->values.empty() ? f.string : string_ref(f.values->values[0].name));
     } else if (!f.has_default) {
         to.optional_attr(f.name, kind);
     } else if (kind == attr_kind::floating) {
@@ -58,7 +57,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else if (kind == attr_kind::boolean) {
         to.attr(f.name, f.integer != 0);
     } else if (kind == attr_kind::string) {
-        to.string_attr(f.name, f.text);
+        to.string_attr(f.name, f.string);
     } else if (kind == attr_kind::unsigned_integer) {
         to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
     } else {
@@ -71,11 +70,11 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 struct framework; ///< the framework of these operators
 
-/// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
-/// numbers integers.
+/// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are unsigned integers, fields
+/// of the other integer types are integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-/// error not_a_message: `caffe::layer<Bias>` names none
+/// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
     using framework = caffe::framework;

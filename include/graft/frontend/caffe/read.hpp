@@ -4,17 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the files
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -53,13 +52,13 @@ public:
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.stand_ins)
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.placeholders)
             look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
-        if (!std::is_constant_evaluated()) makers_.reserve(count);
+        if (!std::is_constant_evaluated()) producers_.reserve(count);
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
@@ -114,7 +113,7 @@ private:
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
             if (!early_.back().stays) continue;
-            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
+            for (auto const top : frame_.tops) created_.at(0, top).number = 1;
         }
     }
     constexpr void read_again(kept const& k) {
@@ -173,7 +172,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is in the net
+        if (!stays && !net_.placeholders) return false; // a layer that is read alone is in the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -212,15 +211,15 @@ private:
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
+            if (created_.find(0, net_.inputs[i]) != model::child_table::none) {
                 if (!std::is_constant_evaluated())
                     out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
                         "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept k{{}, nullptr, net_.inputs[i], false, true};
-            if (net_.stand_ins) {
-                frame_.stand_in(net_.inputs[i]);
+            if (net_.placeholders) {
+                frame_.placeholder(net_.inputs[i]);
             } else {
                 k.message = input_layer(i, shapes, dims);
                 read_again(k);
@@ -249,7 +248,7 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        if (k.message.size() > short_bytes::most)
+        if (k.message.size() > short_bytes::max)
             fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
         if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
@@ -259,13 +258,13 @@ private:
         n.has_loss = frame_.has_loss;
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
-        auto first_bottom = model::child_table::none; // index into `makers_`
+        auto first_bottom = model::child_table::none; // index into `producers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
             auto const m = names.find(names_ahead::of_blobs, blob);
             if (b == 0) first_bottom = m;
             if (m != model::child_table::none) {
-                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
+                g.edges.push_back({producers_[m].node, producers_[m].port, blob});
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
@@ -278,18 +277,18 @@ private:
             auto const blob = frame_.tops[t];
             bool const in_place = t < frame_.bottoms.size() && same_name(frame_.bottoms[t], blob);
             g.outputs.push_back(blob);
-            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
+            auto producer_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;
-            if (maker_of == model::child_table::none) {
+            if (producer_of == model::child_table::none) {
                 auto& number = ahead_.blob(names, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
-                    number = narrow_cast<std::uint32_t>(makers_.size());
-                    makers_.emplace_back();
+                    number = narrow_cast<std::uint32_t>(producers_.size());
+                    producers_.emplace_back();
                 }
-                maker_of = number;
+                producer_of = number;
             }
-            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
+            producers_[producer_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
                 fails(errc::duplicate_blob, n, k, short_string().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
@@ -321,19 +320,19 @@ private:
     net_state state_;
     model::source& out_;
     error_list& errors_;
-    bool sound_ = true;          ///< no layer has an error of its own
-    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
-    model::child_table made_{0}; ///< blobs, by producing layer
+    bool sound_ = true;             ///< no layer has an error of its own
+    series<kept> early_{};          ///< all layers, if `look_ahead` had to be called
+    model::child_table created_{0}; ///< blobs, by producing layer
     series<v0_layer> oldest_{};
     series<std::uint8_t> left_{}; ///< of `oldest_`: false if folded into another one
     std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};
-    struct maker {
+    struct producer {
         std::uint32_t node = 0, port = 0;
     };
-    series<maker> makers_{}; ///< for each blob the latest
+    series<producer> producers_{}; ///< for each blob the latest
     names_ahead ahead_{};
 };
 
@@ -359,17 +358,17 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// After an error `out` must not be used. Warnings are in `out.notes`. Unknown fields: in text an error each, or with
 /// `keep_unknown` a warning; in a binary file they are counted, one warning for each kind, and remain in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
-/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
-/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
-/// too_many_nodes, file_too_large, empty_file
-inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
+/// error syntax_error and other errors of the text, truncated, malformed_field, wrong_wire_type, dangling_input,
+/// duplicate_blob, unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value,
+/// wrong_input_count, too_many_nodes, file_too_large, empty_file
+inline error_list read_net(shared<mapped_file const> net, std::string file,
+    shared<mapped_file const> weights, std::string weights_file, net_state const& state,
     read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
     error_list errors;
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
-    bool good = detail::take_apart(
+    bool good = detail::split_file(
         std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
@@ -379,13 +378,13 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
-    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
+    if (weights && !detail::split_file(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
         return errors;
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"
@@ -16,7 +15,7 @@ GRAFT_BEGIN
 namespace caffe {
 
 constexpr detail::caffe_tables::caffe_tables()
-    : all(text_of_message, enum_texts, dialect_letters, false,
+    : all(text_of_message, enum_strings, dialect_letters, false,
           [this, n = std::size_t{0}](
               wire::message_schema const& of, wire::field_schema const& f, wire::written_field const& written) mutable {
               wire::message_text::each_elsewhere(written, dialect_letters, [&](std::uint8_t bit, std::uint32_t number) {

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/detail/enum_domain.hpp"
@@ -73,7 +72,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
     case type::double_:
     case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
-    case type::text:
+    case type::string:
     case type::bytes:
     case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;

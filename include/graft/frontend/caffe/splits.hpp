@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/graph/ir/attribute.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -39,9 +38,9 @@ public:
     }
     /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
     /// had been known from the start.
-    void tell(bool last, resettle const& again) {
-        constexpr int most = 8; // lists that are written from other lists
-        for (int turn = 0; turn < most; ++turn) {
+    void tell(bool last, loop_inference const& again) {
+        constexpr int max = 8; // lists that are written from other lists
+        for (int turn = 0; turn < max; ++turn) {
             auto const first = learned(last);
             if (first == no_id) return;
             again(first, static_cast<node_id>(t_.into.nodes.size()), true);
@@ -120,7 +119,7 @@ private:
                     for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
                 continue;
             }
-            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
+            if (forwards(g.catalog.name(n.op))) same(in[0], n.first_output);
         }
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -132,7 +131,7 @@ private:
         }
     }
     /// Whether the first output of such a node is a list with the elements of its first input.
-    static bool hands_on(std::string_view op) {
+    static bool forwards(std::string_view op) {
         return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
                op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
                op == "TensorListStack";

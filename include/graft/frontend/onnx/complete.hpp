@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/frontend/onnx/history.hpp"
@@ -16,7 +15,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// The subject of the error: `ill_formed<onnx::ladder, errc::version_gap, name<'C', 'e', 'l', 'u'>, name<'1',
-/// '2'>>` is what nobody does for Celu in operator set 12.
+/// '2'>>` reports that no plugin maps Celu in operator set 12.
 struct ladder;
 
 namespace detail {

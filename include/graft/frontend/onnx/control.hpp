@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/tensor/dtype_set.hpp"

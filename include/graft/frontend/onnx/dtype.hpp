@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/model/decode.hpp"
 #include "graft/tensor/dtype.hpp"
 

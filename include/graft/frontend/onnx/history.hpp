@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/detail/history_words.hpp"
+#include "graft/frontend/onnx/detail/history_scanner.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -37,8 +36,11 @@ struct step {
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
 /// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
+/// `types(14, "T: {bf16}")`: more element types of variables.
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
+/// `same(13)`: a version without a change.
 constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
+/// `gone(10)`: the operator was removed.
 constexpr step gone(std::int16_t version) { return {step_kind::gone, version, {}}; }
 
 namespace detail {
@@ -64,7 +66,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 40;
+    static constexpr std::size_t max = 40;
 
     constexpr void record_mistake(std::string_view what) {
         to_.record_mistake(errc::malformed_origin_definition, what);
@@ -91,7 +93,7 @@ private:
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
                     for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
-                if (at == most || (removed && at == count_)) return record_mistake(line);
+                if (at == max || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
                 lines_[at] = removed ? std::string_view() : line;
             }
@@ -117,10 +119,10 @@ private:
             return record_mistake(name);
         }
         auto const types = types_of(w.word());
-        std::int64_t least = any ? 1 : 0;
-        if (w.take(">=") && !w.number(least)) record_mistake(name);
+        std::int64_t min = any ? 1 : 0;
+        if (w.take(">=") && !w.number(min)) record_mistake(name);
         w.take(",");
-        at_least_spec const minimum{least};
+        at_least_spec const minimum{min};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
         else if (output) to_.output(name, types);
@@ -168,7 +170,7 @@ private:
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed
+    std::string_view lines_[max + 1]{}; ///< the ports, then attributes and types; empty: removed
     std::size_t count_ = 0;
 };
 
@@ -179,6 +181,15 @@ private:
 template <std::size_t N> struct history {
     std::string_view name;
     std::array<step, N> steps;
+    bool has_elements = false;
+
+    /// The same operator with the trait `op_trait::elementwise`, in all versions.
+    /// example `define("Neg", ...).elementwise()`
+    [[nodiscard]] constexpr history elementwise() const {
+        auto all = *this;
+        all.has_elements = true;
+        return all;
+    }
 
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
@@ -221,6 +232,7 @@ template <std::size_t N> struct history {
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;
         p.since(static_cast<std::uint16_t>(steps[first].version));
+        if (has_elements) p.is(op_trait::elementwise);
         return p;
     }
     /// Definition `i` with the element types of its last version.
@@ -236,7 +248,7 @@ constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}
 /// The history of operator `name`, in other domains than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
-    return {name, {detail::as_step(steps)...}};
+    return {name, {detail::as_step(steps)...}, false};
 }
 
 struct framework; ///< the framework of these operators

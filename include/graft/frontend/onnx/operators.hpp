@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/operators_a_to_c.hpp"
-#include "graft/frontend/onnx/detail/operators_alike.hpp"
+#include "graft/frontend/onnx/detail/operator_families.hpp"
+#include "graft/frontend/onnx/detail/operators_a_to_c.hpp"
 #include "graft/frontend/onnx/detail/operators_d_to_g.hpp"
 #include "graft/frontend/onnx/detail/operators_h_to_l.hpp"
 #include "graft/frontend/onnx/detail/operators_m_to_p.hpp"

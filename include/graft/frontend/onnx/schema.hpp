@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/schema_messages.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
@@ -14,14 +13,14 @@ GRAFT_BEGIN
 namespace onnx {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
-    return wire::place_of(name, message_texts);
+    return wire::place_of(name, message_strings);
 }
 } // namespace detail
 
-/// Every message and enum that an ONNX model may hold; by name what the readers take apart.
+/// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 134, wire::count_of(detail::enum_texts), 17>;
+        wire::schema_tables<wire::count_of(detail::message_strings), 134, wire::count_of(detail::enum_strings), 17>;
     static table_type const tables;
 
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
@@ -43,11 +42,11 @@ struct schema {
     static constexpr auto& type_proto_tensor = tables.messages[detail::place_of_message("TypeProto.Tensor")];
     static constexpr auto& value_info_proto = tables.messages[detail::place_of_message("ValueInfoProto")];
     static constexpr auto& attribute_proto_attribute_type =
-        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_texts)];
+        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_strings)];
     static constexpr auto& tensor_proto_data_location =
-        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_texts)];
+        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_strings, detail::enum_strings, true};
 
 } // namespace onnx
 GRAFT_END

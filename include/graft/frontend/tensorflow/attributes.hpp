@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -185,12 +184,12 @@ constexpr bool read_value(
     if (kind == attr_kind::none && f.number != value["list"] && f.number != value["placeholder"])
         return true; // a field of a later version
     if (!is(f, encoding_of(kind), message, why)) return false;
-    if (out.kind != attr_kind::none || !out.text.empty()) out = {};
+    if (out.kind != attr_kind::none || !out.string.empty()) out = {};
     out.kind = kind;
     switch (f.number) {
     case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
     case value["s"]:
-    case value["placeholder"]: out.text = storage.text_of(f.bytes); break;
+    case value["placeholder"]: out.string = storage.text_of(f.bytes); break;
     case value["i"]:
     case value["b"]:
     case value["type"]: return read_integer(kind, f.value, out.integer, why);
@@ -207,7 +206,7 @@ constexpr bool read_value(
         out.tensors = to;
         return read_tensor(f.bytes, storage, budget, to[0], why);
     }
-    case value["func"]: return read_name(f.bytes, storage, out.text, why);
+    case value["func"]: return read_name(f.bytes, storage, out.string, why);
     default: break;
     }
     return true;
@@ -263,7 +262,7 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 } // namespace detail
 
 /// The value that an AttrValue encodes. A list without elements does not specify its kind: it is `integers` of size 0.
-/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`; kind
+/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `string`; kind
 /// `none` without a string is an empty AttrValue.
 /// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding `out`
 /// must be newly constructed.
@@ -280,8 +279,8 @@ constexpr bool read_attribute(
 /// `out`.
 constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    if (auto const made = from.rest_of(n).made; made != model::none) {
-        auto const& all = from.made[made].attributes;
+    if (auto const created = from.rest_of(n).created; created != model::none) {
+        auto const& all = from.created[created].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
@@ -19,8 +18,8 @@
 #include "graft/frontend/tensorflow/detail/builder.hpp"
 #include "graft/frontend/tensorflow/detail/constant_nodes.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
+#include "graft/model/equal_nodes.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/model/likeness.hpp"
 #include "graft/model/linked_net.hpp"
 #include "graft/model/order.hpp"
 #include "graft/model/source.hpp"
@@ -114,7 +113,7 @@ template <class Model> constexpr auto keep_links() {
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
 /// For each node the first node with the same text.
-template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
+template <class Model, std::size_t... I> constexpr auto find_exemplars(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
     model::node_classes alike(links.size, numbers_of_names);
     byte_view const nodes[]{wire_of_node<Model, I>.view()..., {}};
@@ -128,7 +127,7 @@ template <class Model, std::size_t... I> constexpr auto find_likes(std::index_se
     return all;
 }
 template <class Model>
-inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
+inline constexpr auto exemplars_of = find_exemplars<Model>(std::make_index_sequence<slice_count<Model>>());
 
 template <class Model, std::size_t... I> constexpr model::text_mistake mistake_in(std::index_sequence<I...>) {
     model::text_mistake const each[]{wire_of_node<Model, I>.mistake..., rest_of<Model>.mistake};
@@ -167,7 +166,7 @@ template <class Model> struct text_net {
     static constexpr std::size_t size = links.size; ///< nodes, in execution order
     static constexpr std::size_t top_count = links.top_count;
     /// For each node the first one with the same text except for names.
-    static constexpr auto const& likes = detail::likes_of<Model>;
+    static constexpr auto const& exemplars = detail::exemplars_of<Model>;
     /// The first mistake in the text: in a node that cannot be read, in the text between nodes, in their links.
     static constexpr model::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
@@ -187,7 +186,7 @@ template <class Model> struct text_net {
         out.text = true;
         out.version = detail::version_of<Model>;
         auto& g = out.main;
-        links.add_stand_ins(n, "Placeholder", g);
+        links.add_placeholders(n, "Placeholder", g);
         auto& x = g.nodes.emplace_back();
         x.name = links.text(n.name), x.type = links.text(n.type);
         x.message = detail::wire_of_node<Model, n.slice>.view();

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
@@ -67,7 +66,7 @@ struct data_type {
     [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
 };
 
-/// The data type for `number`.
+/// The data type with this number in TensorFlow's `DataType`; an empty name if there is none.
 [[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
     bool const ref = number > detail::first_ref;
     auto const at = ref ? number - detail::first_ref : number;

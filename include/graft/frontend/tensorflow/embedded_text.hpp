@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
@@ -36,7 +35,7 @@ public:
     weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
 
     bool run(byte_view graph) {
-        budget_.bytes = 8 * graph.size() + most_repeated; // a number of one byte takes up to eight in memory
+        budget_.bytes = 8 * graph.size() + max_repeated; // a number of one byte takes up to eight in memory
         wire::reader in(graph);
         for (wire::field f; in.next(f);) {
             if (f.type != wire::wire_type::bytes) continue;
@@ -68,7 +67,7 @@ private:
     /// A tensor may have fewer elements in the file than in its shape: the last one is repeated. So a few bytes could
     /// become a header of any size; this is the total limit for data that is not in the file.
     /// units bytes
-    static constexpr std::size_t most_repeated = std::size_t{4} << 20;
+    static constexpr std::size_t max_repeated = std::size_t{4} << 20;
 
     void take(byte_view node) {
         if (wire::as_string(bytes_in(node, fields_of_graph.op)) != "Const") return;

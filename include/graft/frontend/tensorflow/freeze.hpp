@@ -10,14 +10,13 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/freeze_tables.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
@@ -68,7 +67,7 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
 inline wire::writer encoded_attribute(attr_value const& v) {
     wire::writer all;
     if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
-    else if (v.kind == attr_kind::string) all.text(schema::attr_value["s"], v.text);
+    else if (v.kind == attr_kind::string) all.text(schema::attr_value["s"], v.string);
     else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
     else if (v.kind == attr_kind::tensor && !v.tensors.empty())
         all.message(schema::attr_value["tensor"], encoded_tensor(v.tensors[0]).bytes);
@@ -96,8 +95,8 @@ public:
         wire::writer versions;
         versions.varint(schema::version_def["producer"], s_.version > 0 ? static_cast<std::uint64_t>(s_.version) : 1);
         graph_.message(schema::graph_def["versions"], versions.bytes);
-        constexpr std::size_t most = (std::size_t{1} << 31) - 1; // limit of protocol buffers
-        if (graph_.bytes.size() > most)
+        constexpr std::size_t max = (std::size_t{1} << 31) - 1; // limit of protocol buffers
+        if (graph_.bytes.size() > max)
             errors_.add(errc::file_too_large, place::in(s_.file), "a graph of at most 2147483647 bytes",
                 std::to_string(graph_.bytes.size()));
         out.bytes = std::move(graph_.bytes);
@@ -242,8 +241,8 @@ private:
             to.text(schema::node_def["input"], text_of(from));
         }
         for (auto const c : controls(i)) to.text(schema::node_def["input"], "^" + std::string(names_[c]));
-        if (auto const made = s_.rest_of(n).made; made != model::none) {
-            for (auto const& a : s_.made[made].attributes) attribute(to, a.name, encoded_attribute(a.value));
+        if (auto const created = s_.rest_of(n).created; created != model::none) {
+            for (auto const& a : s_.created[created].attributes) attribute(to, a.name, encoded_attribute(a.value));
         } else {
             wire::reader from(n.message);
             for (wire::field f; from.next(f);)
@@ -287,11 +286,11 @@ private:
 
 } // namespace detail
 
-/// Writes what `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants, calls are
-/// inlined, tables are filled from constants by a node that stays in the graph. The same model gives the same bytes.
-/// `s` is a model as `read_model` gives it; it is used up. `origins` tells the operators' definitions.
+/// Writes the nodes that `outputs` need (empty: the model's outputs) as a GraphDef: variables and assets are constants,
+/// calls are inlined, tables are filled from constants by a node that remains in the graph. The same model produces the
+/// same bytes. `s` is a model from `read_model`; it is consumed. `origins` contains the definitions of the operators.
 /// error those of `inline_functions`, unknown_output, missing_weights (a variable without a value), file_too_large,
-///       cannot_save_program (a variable, or table of a checkpoint, that what is asked for changes: it would be state)
+///       cannot_save_program (a variable, or a table of a checkpoint, that the requested outputs assign: it is state)
 /// cost linear in the nodes that are needed, and in the bytes of the constants
 [[nodiscard]] inline result<frozen_graph, error_list> freeze(
     model::source& s, catalog_view const& origins, span<std::string const> outputs = {}) {

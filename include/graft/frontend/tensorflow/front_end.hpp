@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the mapped file
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/frontend/tensorflow/detail/entrances.hpp"
+#include "graft/frontend/tensorflow/detail/graph_inputs.hpp"
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
 #include "graft/frontend/tensorflow/detail/watch.hpp"
@@ -73,7 +72,7 @@ inline constexpr front_end_of<framework> front_end{{
 /// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_graph`
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace tensorflow
 GRAFT_END

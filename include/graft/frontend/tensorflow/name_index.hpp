@@ -9,7 +9,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"

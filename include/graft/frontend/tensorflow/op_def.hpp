@@ -9,9 +9,8 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/detail/op_def_words.hpp"
+#include "graft/frontend/tensorflow/detail/op_def_scanner.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -30,42 +29,10 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
-    /// The same, with `where T: {half, float}` as a dtype variable: no attribute.
-    constexpr void run_with_variables() {
-        for (auto spec : specs_) {
-            terms_of_op_def w{spec};
-            if (where(w) && !variable(w)) return;
-        }
-        for (auto spec : specs_)
-            if (terms_of_op_def w{spec}; !where(w) && !one(spec)) return;
-    }
 
 private:
     constexpr bool record_mistake(std::string_view name) {
         return to_.record_mistake(errc::malformed_origin_definition, name), false;
-    }
-
-    static constexpr bool where(terms_of_op_def& w) {
-        w.spaces();
-        auto after = w;
-        if (after.word() != "where" || after.next() == ':') return false;
-        w = after;
-        return true;
-    }
-    constexpr bool variable(terms_of_op_def w) {
-        auto const name = w.word();
-        dtype_set allowed;
-        bool strings = false;
-        one_of_spec among;
-        if (name.empty() || !w.take(':')) return record_mistake(name);
-        bool const list = w.rest.substr(0, 5) == "list(";
-        if (list) w.word(), w.take('(');
-        if (w.next() != '{') allowed = set_called(w.word());
-        else if (!choices(w, allowed, strings, among)) return record_mistake(name);
-        if (strings || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return record_mistake(name);
-        if (list) to_.datatype_list(name, allowed);
-        else to_.datatype(name, allowed);
-        return true;
     }
 
     // templates precede their use: otherwise clang 14 does not find them in a constant expression
@@ -83,16 +50,16 @@ private:
 
     /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(terms_of_op_def& w) {
-        has_least_ = w.take('>', '=');
-        return !has_least_ || w.integer(least_);
+        has_min_ = w.take('>', '=');
+        return !has_min_ || w.integer(min_);
     }
     template <class T> constexpr bool scalar(std::string_view name, terms_of_op_def& w, attr_kind kind) {
         T value{};
-        if (!minimum(w) || (has_least_ && kind != attr_kind::integer)) return false;
+        if (!minimum(w) || (has_min_ && kind != attr_kind::integer)) return false;
         if (!w.take('=')) to_.attr(name, kind);
         else if (element(w, value)) to_.attr(name, value);
         else return false;
-        if (has_least_) to_.constrain(at_least_spec{least_});
+        if (has_min_) to_.constrain(at_least_spec{min_});
         return w.at_end();
     }
     /// `[1, 2]`, at most `longest` elements.
@@ -113,7 +80,7 @@ private:
     constexpr bool list(std::string_view name, terms_of_op_def& w) {
         one_of_spec strings;
         if (!list(name, w, strings)) return false;
-        if (has_least_) to_.constrain(length_spec{least_, INT64_MAX});
+        if (has_min_) to_.constrain(length_spec{min_, INT64_MAX});
         if (strings.size) to_.constrain(strings);
         return true;
     }
@@ -264,22 +231,20 @@ private:
             if (!w.take(')')) return false;
         }
         std::string_view count;
-        std::int64_t least = 0;
+        std::int64_t min = 0;
         if (w.take('*')) {
             count = type;
             type = w.word();
             auto number = attribute_called(count);
             if (number.word() != "int") return record_mistake(count);
-            if (number.take('>', '=') && !number.integer(least)) return record_mistake(count);
+            if (number.take('>', '=') && !number.integer(min)) return record_mistake(count);
         }
-        if (type.empty() || !w.at_end() || least < 0 || least > 0xFFFF) return false;
+        if (type.empty() || !w.at_end() || min < 0 || min > 0xFFFF) return false;
         dtype_set allowed = dtype_families::any;
         bool list = false;
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
-        } else if (auto const v = to_.variable_of(type); v >= 0) {
-            return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return record_mistake(type);
@@ -288,31 +253,18 @@ private:
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
         if (output && dynamic)
-            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else if (output) to_.output(name, allowed, type_from_spec{type});
         else if (dynamic)
-            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else to_.input(name, allowed, type_from_spec{type});
-        return true;
-    }
-
-    constexpr bool port_of_variable(
-        std::string_view name, string_ref type, std::string_view count, std::int64_t least, bool output) {
-        bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
-        if (list && !count.empty()) return false;
-        auto const counted = count_from_spec{count};
-        auto const at_least = at_least_spec{least};
-        if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
-        else if (output) to_.output(name, type);
-        else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
-        else to_.input(name, type);
         return true;
     }
 
     Prototype& to_;
     span<std::string_view const> specs_;
-    std::int64_t least_ = 0; ///< of the current attribute
-    bool has_least_ = false;
+    std::int64_t min_ = 0; ///< of the current attribute
+    bool has_min_ = false;
     bool ports_done_ = false;
 };
 
@@ -336,22 +288,6 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     }
     return p;
 }
-
-/// A prototype of an operator that is not TensorFlow's, in the same syntax: `where T: {half, float}` is a variable for
-/// the dtype that ports share; TensorFlow has an attribute instead.
-/// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
-/// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
-template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
-    prototype p(name);
-    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
-    detail::op_def_reader(p, all).run_with_variables();
-    return p;
-}
-
-/// The name of such an operator's attribute here, and its name in TensorFlow.
-struct renamed_attribute {
-    std::string_view here, there;
-};
 
 struct framework; ///< the framework of these operators
 

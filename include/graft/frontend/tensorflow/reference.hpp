@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/model/reference.hpp"
 
@@ -43,7 +42,8 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     return found == 0;
 }
 
-/// Splits the reference to an input of a NodeDef in the body of a function, or to a function's result.
+/// Parses a reference to a tensor in the body of a function: `argument:0`, `node:output:0`, or `^node` for a control
+/// dependency. `valid` is false if `text` has another form.
 [[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
     reference r;
     r.control = text.starts_with('^');

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/detail/schema_messages.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
@@ -14,14 +13,14 @@ GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
-    return wire::place_of(name, message_texts);
+    return wire::place_of(name, message_strings);
 }
 } // namespace detail
 
-/// Every message and enum that a TensorFlow model may hold; by name what the readers take apart.
+/// Every message and enum that a TensorFlow model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 216, wire::count_of(detail::enum_texts), 104>;
+        wire::schema_tables<wire::count_of(detail::message_strings), 216, wire::count_of(detail::enum_strings), 104>;
     static table_type const tables;
 
     static constexpr auto& asset_file_def = tables.messages[detail::place_of_message("AssetFileDef")];
@@ -55,7 +54,7 @@ struct schema {
     static constexpr auto& version_def = tables.messages[detail::place_of_message("VersionDef")];
     static constexpr auto& google_protobuf_any = tables.messages[detail::place_of_message("google.protobuf.Any")];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_strings, detail::enum_strings, true};
 
 } // namespace tensorflow
 GRAFT_END

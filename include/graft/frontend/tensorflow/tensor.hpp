@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
@@ -250,10 +249,10 @@ constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault
 
 } // namespace detail
 
-/// The tensor that a TensorProto encodes. Raw content, and a packed list of just the right length whose numbers are
-/// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
-/// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
-/// Without a type, and for resources and variants, there are no bytes.
+/// The tensor that a TensorProto encodes. Raw content, and a packed list with the same bytes as in memory, are views of
+/// `message`; the rest is written to `storage`. As in TensorFlow the last value is repeated for all missing ones,
+/// without any value all are zeros (empty strings), and values beyond the last element are ignored. Without a type, and
+/// for resources and variants, there are no bytes.
 /// error invalid_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, memory_budget_exceeded, those of the
 ///       encoding
 constexpr bool read_tensor(

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -26,7 +25,7 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     v.kind = w.kind;
     v.integer = w.integer;
     v.real = w.real;
-    v.text = w.text;
+    v.string = w.string;
     if (w.kind == attr_kind::shape) {
         auto const s = storage.make<shape>(1);
         s[0] = shape(span<stored_dim const>(w.integers, w.size));
@@ -46,11 +45,11 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
 /// A constant tensor as an attribute of this kind; kind none if it is not a tensor of few numbers, or if the attribute
 /// is one number and the tensor has a rank, which would affect the results computed with it.
 inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& storage) {
-    constexpr std::int64_t most = 64;
+    constexpr std::int64_t max = 64;
     auto const size = t.desc.shape.elements();
     auto const width = bytes_of(t.desc.type);
     attr_value v;
-    if (!size.known() || size.value() > most || width == 0 ||
+    if (!size.known() || size.value() > max || width == 0 ||
         t.bytes.size() < static_cast<std::size_t>(size.value()) * width)
         return v;
     if (!is_list(kind) && t.desc.shape.rank() != 0) return v;

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/fusion/clause.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -50,7 +49,7 @@ namespace detail {
     case attr_kind::type: return v.integer == w.integer;
     case attr_kind::floating: return same_float(v.real, w.real);
     case attr_kind::string:
-    case attr_kind::function: return v.text == std::string_view(w.text);
+    case attr_kind::function: return v.string == std::string_view(w.string);
     case attr_kind::shape: {
         if (v.shapes.empty() || !v.shapes[0].has_rank() || v.shapes[0].rank() != w.size) return false;
         for (std::size_t i = 0; i < w.size; ++i)

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/detail/equal_value.hpp"
@@ -35,14 +34,14 @@ public:
                     found_[i].push_back(s);
         }
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (requires_nodes(i)) least_ += 1;
+            if (requires_nodes(i)) min_ += 1;
     }
 
     /// Whether the scope satisfies the condition.
     [[nodiscard]] bool holds(std::uint32_t s) const {
         auto const& at = g_.tree()[s];
         if (c_.empty()) return true;
-        if (at.total + (at.head != model::none ? 1 : 0) < least_) return false;
+        if (at.total + (at.head != model::none ? 1 : 0) < min_) return false;
         return holds(0, s);
     }
     /// For the conditions joined by &&: the number of met ones, the total number, and a description of the first unmet
@@ -171,7 +170,7 @@ private:
     scope_graph const& g_;
     condition const& c_;
     std::vector<std::vector<std::uint32_t>> found_; ///< per clause: the scopes that it searches for
-    std::size_t least_ = 0;
+    std::size_t min_ = 0;
 };
 
 } // namespace detail

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/fusion/detail/equal_value.hpp"
@@ -55,7 +54,7 @@ public:
         }
     }
     /// For all attempts since `forget`: the maximum number of bound nodes, and a description of the obstacle.
-    [[nodiscard]] std::size_t most_bound() const { return most_; }
+    [[nodiscard]] std::size_t max_bound() const { return max_; }
     [[nodiscard]] std::size_t size() const { return s_.nodes().size(); }
     [[nodiscard]] std::string obstacle() const {
         if (!possible_) return "the model lacks an operator of the structure";
@@ -70,12 +69,12 @@ public:
         return words;
     }
     void forget() {
-        most_ = 0;
+        max_ = 0;
         wanted_ = nullptr;
     }
 
 private:
-    static constexpr std::size_t most_steps = 20000; ///< bindings tried for one anchor
+    static constexpr std::size_t max_steps = 20000; ///< bindings tried for one anchor
 
     template <class F> void attempt(std::uint32_t node, F f) {
         bound_.assign(bound_.size(), model::none);
@@ -85,8 +84,8 @@ private:
         if (bind(s_.anchor(), node) && expand(0) && rest()) f(*this);
     }
     bool misses(std::size_t role, std::uint32_t node, std::string_view why) {
-        if (bound_count_ < most_ || (wanted_ && bound_count_ == most_)) return false;
-        most_ = bound_count_;
+        if (bound_count_ < max_ || (wanted_ && bound_count_ == max_)) return false;
+        max_ = bound_count_;
         wanted_ = &s_.nodes()[role];
         found_ = node;
         why_ = why;
@@ -94,7 +93,7 @@ private:
     }
     bool bind(std::size_t role, std::uint32_t node) {
         auto const& n = s_.nodes()[role];
-        if (++steps_ > most_steps) return false;
+        if (++steps_ > max_steps) return false;
         if (node == model::none || g_[node].passes) return misses(role, model::none, {});
         bool same = n.is_constant && g_.role_of(node) == model::node_role::constant;
         for (std::size_t k = 0; k < n.op_count; ++k) same = same || g_[node].type == std::string_view(n.ops[k]);
@@ -194,7 +193,7 @@ private:
     std::vector<std::uint32_t> bound_; ///< per node of the structure
     series<model::edge> inputs_;
     std::vector<std::size_t> queue_{};
-    std::size_t steps_ = 0, bound_count_ = 0, most_ = 0;
+    std::size_t steps_ = 0, bound_count_ = 0, max_ = 0;
     structure_node const* wanted_ = nullptr;
     std::uint32_t found_ = model::none;
     std::string why_{};

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/fusion/match.hpp"
@@ -151,11 +150,11 @@ private:
 
     /// Drops the matches on cycles, except those that are on none without the others.
     void drop_cycles() {
-        constexpr std::size_t most_tries = 16;
+        constexpr std::size_t max_tries = 16;
         dropped_.assign(all_.size(), false);
         auto const bad = on_cycles();
         for (auto i : bad) dropped_[i] = true;
-        for (std::size_t k = 0; k < bad.size() && k < most_tries; ++k) {
+        for (std::size_t k = 0; k < bad.size() && k < max_tries; ++k) {
             dropped_[bad[k]] = false;
             if (!on_cycles().empty()) dropped_[bad[k]] = true;
         }

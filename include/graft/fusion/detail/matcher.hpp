@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/fusion/detail/evaluate.hpp"
@@ -28,7 +27,7 @@ class pass_matcher {
 public:
     /// `near_misses`: the maximum number to report.
     pass_matcher(scope_graph const& g, pass_row const& row, std::uint32_t index, std::size_t near_misses)
-        : g_(g), pass_(*row.pass), index_(index), most_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
+        : g_(g), pass_(*row.pass), index_(index), max_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
 
     /// The matches in the order of their scopes.
     series<scope_match> run(fusion_report& report, error_list& errors) {
@@ -78,7 +77,7 @@ private:
                 scopes.push_back(s);
                 given.emplace_back(s, names[which]);
                 if (pass_.nested == nested::outermost) passed_over(patterns, s);
-            } else if (most_misses_ > 0) {
+            } else if (max_misses_ > 0) {
                 miss(patterns, s);
             }
             s = matches && pass_.nested == nested::outermost ? all[s].end : s + 1;
@@ -108,12 +107,12 @@ private:
     }
     /// The scopes inside `outer`, which also match and are not tried.
     void passed_over(series<prepared_condition> const& patterns, std::uint32_t outer) {
-        if (most_misses_ == 0) return;
+        if (max_misses_ == 0) return;
         for (auto s = outer + 1; s < g_.tree()[outer].end; ++s)
             not_tried(patterns, s, "pattern wants no scope around it that matches, too");
     }
     void not_tried(series<prepared_condition> const& patterns, std::uint32_t s, std::string_view why) {
-        if (most_misses_ == 0) return;
+        if (max_misses_ == 0) return;
         for (auto const& p : patterns) {
             if (!p.holds(s)) continue;
             near_miss n;
@@ -151,18 +150,18 @@ private:
                     take(std::move(m));
                 });
             }
-            if (found_.size() == before && most_misses_ > 0) {
+            if (found_.size() == before && max_misses_ > 0) {
                 auto const* best = &finders[0];
                 for (auto const& f : finders)
-                    if (f.most_bound() > best->most_bound()) best = &f;
-                add_miss({pass_.name, std::string(g_.tree()[s].path), best->most_bound() + 1, best->size() + 1,
+                    if (f.max_bound() > best->max_bound()) best = &f;
+                add_miss({pass_.name, std::string(g_.tree()[s].path), best->max_bound() + 1, best->size() + 1,
                     best->obstacle()});
             }
         }
     }
     void take(scope_match m) {
         if (pass_.check && !pass_.check(m)) {
-            if (most_misses_ > 0)
+            if (max_misses_ > 0)
                 add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
                     "pattern wants " + std::string(std::string_view(pass_.check_words))});
             return;
@@ -187,7 +186,7 @@ private:
         auto at = misses_.end();
         while (at != misses_.begin() && better(n, *(at - 1))) --at;
         misses_.insert(at, std::move(n));
-        if (misses_.size() > most_misses_) misses_.pop_back();
+        if (misses_.size() > max_misses_) misses_.pop_back();
     }
     void finish(fusion_report& report) {
         for (auto& n : misses_) report.near_misses.push_back(std::move(n));
@@ -196,7 +195,7 @@ private:
     scope_graph const& g_;
     pass_data const& pass_;
     std::uint32_t index_;
-    std::size_t most_misses_;
+    std::size_t max_misses_;
     std::vector<std::string_view> sub_types_;
     series<scope_match> found_{};
     series<near_miss> misses_{};

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/detail/satisfiable.hpp"
 #include "graft/fusion/pass.hpp"
@@ -76,7 +75,7 @@ private:
         v.kind = w.kind;
         v.integer = w.integer;
         v.real = w.real;
-        v.text = w.text;
+        v.string = w.string;
         if (w.kind == attr_kind::floats) v.floats = {w.floats, w.size};
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
         if (!proves_value(of, v, shown_)) record_mistake(errc::value_outside_definition, name);

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/fusion/condition.hpp"

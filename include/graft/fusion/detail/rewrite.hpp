@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
@@ -50,7 +49,7 @@ public:
         for (auto& k : s_.kept) {
             k.node = mapped(k.node, 0).node;
             k.last = mapped(k.last);
-            k.made = mapped(k.made);
+            k.created = mapped(k.created);
         }
         s_.main = std::move(new_);
     }
@@ -125,7 +124,7 @@ private:
         new_.nodes.push_back(n);
     }
     /// A replacement for `result`, without edges.
-    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name,
+    [[nodiscard]] model::node created(scope_match const& m, std::uint32_t result, std::string_view name,
         std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
         model::node n;
@@ -133,10 +132,10 @@ private:
         n.type = type;
         n.inner = at.inner;
         s_.set_place(n, at.line, s_.column_of(at));
-        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.own_rest_of(n).created = narrow_cast<std::uint32_t>(s_.created.size());
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
-        auto& record = s_.made.emplace_back();
+        auto& record = s_.created.emplace_back();
         record.pass = passes_[m.pass].pass->name;
         record.scope = g_.tree()[m.scope].path;
         record.description = passes_[m.pass].pass->description;
@@ -172,7 +171,7 @@ private:
         auto const& m = taken_.all()[c];
         auto const& proto = *passes_[m.pass].fused;
         auto const result = m.result();
-        auto n = made(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
+        auto n = created(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
         auto const first = new_.edges.size();
         for (std::size_t k = 0; k < proto.count(param_kind::input); ++k) {
             auto const& p = proto.at(param_kind::input, static_cast<int>(k));
@@ -204,7 +203,7 @@ private:
                         name = old_.nodes[o.node].name;
             auto const like = spec.is_constant ? m.node(spec.like) : none;
             auto const type = like == none ? std::string_view(spec.ops[0]) : old_.nodes[like].type;
-            auto n = made(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
+            auto n = created(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
             for (std::size_t q = 0; q < spec.input_count; ++q) {
                 auto const& in = spec.inputs[q];
                 model::edge e;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/condition.hpp"
 #include "graft/fusion/structure.hpp"
@@ -73,8 +72,8 @@ private:
             bool yes; ///< of non-numeric features
             std::uint64_t left;
         };
-        wanted open[2 * condition::most]{};
-        feature known[condition::most]{};
+        wanted open[2 * condition::max]{};
+        feature known[condition::max]{};
         std::size_t open_count = 0, known_count = 0;
 
         constexpr void add(std::size_t clause, bool yes) {
@@ -133,7 +132,7 @@ private:
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
         auto const &v = c_.value(a), &w = c_.value(b);
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
-                    v.text == w.text;
+                    v.string == w.string;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
         for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
         return same;

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/narrow.hpp"
@@ -55,12 +54,12 @@ GRAFT_LARGE void scope_tree::read(model::graph const& g) {
             auto& c = table.at(in, part);
             if (c.number == model::child_table::none) {
                 c.number = narrow_cast<std::uint32_t>(scopes_.size());
-                scope made;
-                made.path = name.substr(0, slash);
-                made.name = part;
-                made.parent = in;
-                made.depth = scopes_[in].depth + 1;
-                scopes_.push_back(made);
+                scope created;
+                created.path = name.substr(0, slash);
+                created.name = part;
+                created.parent = in;
+                created.depth = scopes_[in].depth + 1;
+                scopes_.push_back(created);
             }
             in = c.number;
             begin = slash + 1;

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/scope_graph.hpp"

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -32,7 +31,7 @@ namespace detail {
     case attr_kind::string:
     case attr_kind::function:
     case attr_kind::message:
-    case attr_kind::bytes: return a.text == b.text;
+    case attr_kind::bytes: return a.string == b.string;
     case attr_kind::integers:
     case attr_kind::booleans:
     case attr_kind::types:

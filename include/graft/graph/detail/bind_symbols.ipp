@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -48,11 +47,10 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
             for (std::uint16_t k = 1; k <= table.atoms(); ++k)
                 if (table.atom(k).is == symbol_atom::kind::symbol) near.look(table.name(k));
             errors.add(errc::unknown_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
-        } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least ||
-                   range.most > bounds.most) {
+        } else if ((!v.value.known() && !v.value.symbolic()) || range.min < bounds.min || range.max > bounds.max) {
             errors.add(errc::wrong_value, place::at({}, {}, v.name),
-                "a number from " + std::to_string(bounds.least) +
-                    (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
+                "a number from " + std::to_string(bounds.min) +
+                    (bounds.max == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.max)),
                 v.value.known() ? std::to_string(v.value.value()) : std::string("another"));
         }
     }
@@ -61,7 +59,7 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
 /// Whether every symbol in `d` has an upper bound.
 inline bool has_bounds(symbol_table const& table, dim const& d) {
     bool all = true;
-    table.each_symbol(d, [&](std::uint16_t number) { all = all && table.atom(number).range.most != INT64_MAX; });
+    table.each_symbol(d, [&](std::uint16_t number) { all = all && table.atom(number).range.max != INT64_MAX; });
     return all;
 }
 
@@ -113,8 +111,8 @@ GRAFT_LARGE graph at_largest(graph const& g) {
     c.bounds = g.bounds;
     for (auto& t : c.tensors)
         for (std::size_t i = 0; t.desc.shape.symbolic() && i < t.desc.shape.rank(); ++i)
-            if (auto const most = dim(t.desc.shape[i]).most(); t.desc.shape[i].symbolic()) {
-                if (most != INT64_MAX) t.desc.shape[i] = most < 0 ? 0 : most;
+            if (auto const max = dim(t.desc.shape[i]).max(); t.desc.shape[i].symbolic()) {
+                if (max != INT64_MAX) t.desc.shape[i] = max < 0 ? 0 : max;
                 // overflow
                 else if (detail::has_bounds(*g.symbols, t.desc.shape[i])) t.desc.shape[i] = dim::stored(invalid_dim);
             }

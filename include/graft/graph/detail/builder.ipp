@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -95,8 +94,8 @@ GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
     return finish(n, d.output_formats, d.output_names, why);
 }
 GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
-    tensor_desc const* in[detail::inference_plan::most_tensors];
-    edge_format read[detail::inference_plan::most_tensors];
+    tensor_desc const* in[detail::inference_plan::max_tensors];
+    edge_format read[detail::inference_plan::max_tensors];
     auto const* const edges = graph_.edges.data() + n.first_input;
     auto const* const formats = graph_.edge_formats.data() + n.first_input;
     for (std::size_t i = 0; i < p.inputs; ++i) {
@@ -237,7 +236,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         (!memory || (declared.read == format::nd && declared.origin == format::nd))) {
         auto& o = to->desc;
         ask({&o, 1});
-        o.shape.let_go();
+        o.shape.detach();
         if (!o.shape.is_set()) [[unlikely]]
             o.shape = shape::unknown_rank();
         if (o.format == format::nd) o.format = declared.read, o.origin_format = declared.origin;
@@ -249,7 +248,7 @@ GRAFT_LARGE bool graph_builder::ask_by_plan(
         write_outputs(n);
         if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
     }
-    f.reads.let_go();
+    f.reads.detach();
     if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
     return true;
 }
@@ -271,8 +270,8 @@ GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
         if (t->stated != no_id) [[unlikely]]
             o.shape.read_by(nullptr);
         set(*t, o);
-        t->desc.shape.let_go();
-        o.shape.let_go();
+        t->desc.shape.detach();
+        o.shape.detach();
         ++t;
     }
 }

@@ -7,12 +7,11 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/tensor/desc.hpp"
@@ -31,7 +30,7 @@ GRAFT_LARGE std::string value_text(attr_value const& v) {
     switch (v.kind) {
     case attr_kind::integer: return std::to_string(v.integer);
     case attr_kind::floating: return number_text(v.real);
-    case attr_kind::string: return std::string(v.text.substr(0, 256));
+    case attr_kind::string: return std::string(v.string.substr(0, 256));
     case attr_kind::integers: return list(v.integers, [](std::int64_t n) { return std::to_string(n); });
     case attr_kind::floats: return list(v.floats, number_text);
     case attr_kind::strings: return list(v.strings, [](std::string_view t) { return std::string(t.substr(0, 256)); });
@@ -44,9 +43,9 @@ GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_va
     std::string expected;
     for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
         if (auto const k = below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
-            auto const most = std::to_string(outputs[i].shape[k].most());
+            auto const max = std::to_string(outputs[i].shape[k].max());
             why.found = storage.keep(std::string_view(
-                std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
+                std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + max + " at most"));
         }
     if (why.code == errc::no_matching_column) expected = "one column of " + columns_text(c, op);
     for (auto const& f : c.facts_of(op)) {

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -22,8 +22,10 @@
 
 GRAFT_BEGIN
 
+GRAFT_LARGE detail::edit_parts::edit_parts(graph& g) : builder(shared<graph_builder>::make(g)) {}
+
 GRAFT_LARGE graph_edit::graph_edit(graph& g)
-    : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g),
+    : edit_parts(g), graph_writer(*builder, errors), graph_(g), before_(g),
       old_nodes_(static_cast<node_id>(g.nodes.size())) {}
 GRAFT_LARGE graph_edit::~graph_edit() {
     if (!applied_) before_.restore_all(graph_);
@@ -85,7 +87,7 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
                     "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
     }
     for (auto const& p : graph_.outputs)
-        if (auto const now = read_by(p.tensor, output_of_graph); gone_[graph_.tensors[now].producer])
+        if (auto const now = read_by(p.tensor, detail::no_reader); gone_[graph_.tensors[now].producer])
             complain(errc::dangling_input, graph_.tensors[now].producer,
                 "a graph output that is not erased: " + std::string(p.name));
     if (errors.failed()) return;

@@ -8,7 +8,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/edit/rebuild.hpp"
@@ -44,7 +43,7 @@ GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
     return false;
 }
 
-/// Records what the outputs of node `n`, which is about to be removed, are replaced by.
+/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
 template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto const& t = g.tensors[n.first_output + k];

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -52,14 +51,14 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
     series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
     for (auto i = first; i < end; ++i) {
         auto const& n = g.nodes[i];
-        tensor_id lead_in = no_id;
+        tensor_id connect_loop_entry = no_id;
         for (auto t : g.inputs_of(n))
-            if (t != no_id && g.tensors[t].producer < i && lead_in == no_id) lead_in = t;
+            if (t != no_id && g.tensors[t].producer < i && connect_loop_entry == no_id) connect_loop_entry = t;
         for (std::uint32_t k = 0; k < n.input_count; ++k) {
             auto& t = g.edges[n.first_input + k];
-            if (t == no_id || g.tensors[t].producer < i || lead_in == no_id) continue;
+            if (t == no_id || g.tensors[t].producer < i || connect_loop_entry == no_id) continue;
             back.push_back({n.first_input + k, t});
-            t = lead_in;
+            t = connect_loop_entry;
         }
     }
     for (auto i = first; i < end; ++i) {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
@@ -21,7 +20,7 @@ namespace detail {
 
 /// Whether the operator's `infer_value` is called: its results are integers, which outputs of floats do not have.
 constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
-    if (!op.asked(step::infer_value)) return false;
+    if (!op.has_rule(step::infer_value)) return false;
     for (auto const& d : outputs)
         if (!dtype_families::floating.has(d.type)) return true;
     return false;
@@ -113,7 +112,7 @@ public:
 
 private:
     static constexpr int bits = 8, bits_of_last = 6;
-    static constexpr int most_tensors = 16;
+    static constexpr int max_tensors = 16;
 
     [[nodiscard]] static std::uint64_t key_of(node const& n) {
         return n.first_slot | std::uint64_t{n.first_attribute} << 32;
@@ -123,12 +122,12 @@ private:
     }
 
     /// Whether an operator is cacheable.
-    enum class what : std::uint8_t { untold, never, plain };
+    enum class what : std::uint8_t { unknown, never, plain };
 
     what kind_of(catalog_view const& c, op_id op) {
         if (kinds_.empty()) kinds_.resize(c.size);
         auto k = static_cast<what>(kinds_[op]);
-        if (k != what::untold) return k;
+        if (k != what::unknown) return k;
         k = compute_dependent(c, op) ? what::never : what::plain;
         for (auto const& r : c.inputs(op))
             if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
@@ -137,7 +136,7 @@ private:
     }
     /// Makes `e` the entry for the outputs of nodes equal to `n`; false if they are not cacheable.
     [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
+        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > max_tensors) return false;
         if (kind_of(g.catalog, n.op) == what::never) return false;
         for (auto t : g.inputs_of(n))
             if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest after the outputs are known

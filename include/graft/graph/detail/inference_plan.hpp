@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -22,7 +21,7 @@ namespace detail {
 /// tensors of each port and the attributes are checked when the plan is created. A node that matches the plan is
 /// inferred by it; every other one by `infer_node`, which has the error messages.
 struct inference_plan {
-    static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
+    static constexpr std::size_t max_tensors = 8, max_attributes = 10, max_ports = 16;
     static constexpr std::int8_t none = -1;
 
     /// What of a tensor, and of how it is read, is held against the sets of an input: an input that has the same keeps
@@ -51,7 +50,7 @@ struct inference_plan {
         mutable head last; ///< of the last node that kept to the plan
     };
     /// A tensor at an output: the inputs from which it copies the three.
-    struct made {
+    struct created {
         std::int8_t type_of, shape_of, format_of;
         dtype type; ///< if `type_of` is `none`; undefined: a rule sets it
         bool whole; ///< all three are from the same input
@@ -69,7 +68,7 @@ struct inference_plan {
             case attr_kind::string:
             case attr_kind::function:
             case attr_kind::message:
-            case attr_kind::bytes: return list(v.text);
+            case attr_kind::bytes: return list(v.string);
             case attr_kind::integers:
             case attr_kind::booleans:
             case attr_kind::types:
@@ -107,10 +106,10 @@ struct inference_plan {
     bool checks_facts;     ///< there are facts of the outputs
     bool compares;         ///< the shape of an input with that of another
     std::uint16_t watched; ///< inputs for which comparing the head is sufficient: all, or none if it `compares`
-    taken in[most_tensors];
-    made out[most_tensors];
-    given values[most_attributes];
-    port_slots slots[most_ports]; ///< inputs, then outputs, at the creation of the plan
+    taken in[max_tensors];
+    created out[max_tensors];
+    given values[max_attributes];
+    port_slots slots[max_ports]; ///< inputs, then outputs, at the creation of the plan
     std::uint16_t ports;
     std::uint64_t seen; ///< the run of inferences that last compared ports and attributes; 0: none
 };

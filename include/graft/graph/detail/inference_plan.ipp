@@ -5,12 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
 
 GRAFT_BEGIN
@@ -28,8 +27,8 @@ public:
     /// Whether the plan is usable.
     bool write() {
         auto const& row = c_.ops[op_];
-        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors ||
-            in_.size() + out_.size() > inference_plan::most_ports)
+        if (to_.inputs > inference_plan::max_tensors || to_.outputs > inference_plan::max_tensors ||
+            in_.size() + out_.size() > inference_plan::max_ports)
             return false;
         bool varies = false; // otherwise each port has one tensor, which no edit can change
         for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
@@ -41,7 +40,7 @@ public:
             !check_attributes(c_, op_, f_, why))
             return false;
         constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
-        for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.asked(all[i]), to_.rules = to_.rules || to_.steps[i];
+        for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.has_rule(all[i]), to_.rules = to_.rules || to_.steps[i];
         if (!inputs() || !outputs() || !facts() || !attributes()) return false;
         for (std::size_t i = 0; i < to_.inputs; ++i) {
             auto& t = to_.in[i];
@@ -50,7 +49,7 @@ public:
         }
         to_.watched = to_.compares ? 0 : to_.inputs;
         auto const& y = to_.out[0];
-        to_.computes = row.asked(step::infer_value);
+        to_.computes = row.has_rule(step::infer_value);
         to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
                      (y.type_of != none || y.type != dtype::undefined);
         return true;
@@ -171,7 +170,7 @@ private:
         return true;
     }
     bool attributes() {
-        if (f_.attributes.size() > inference_plan::most_attributes) return false;
+        if (f_.attributes.size() > inference_plan::max_attributes) return false;
         for (auto const& v : f_.attributes) to_.values[to_.attributes++] = inference_plan::given::of(v);
         return true;
     }

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -18,7 +18,7 @@
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/writer.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
@@ -40,15 +40,17 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     return again;
 }
 
+GRAFT_LARGE network_parts::network_parts() : builder(shared<graph_builder>::make(g)) {}
+
 } // namespace detail
 
 GRAFT_LARGE network::network(catalog_view const& catalog)
-    : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
+    : graph_writer(*detail::network_parts::builder, detail::network_parts::errors) {
     g.catalog = catalog;
 }
 GRAFT_LARGE network::~network() = default;
 GRAFT_LARGE symbol_table& network::symbols() {
-    if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
+    if (!g.symbols) g.symbols = shared<model_symbols>::make();
     return *g.symbols;
 }
 GRAFT_LARGE result<graph, error_list> network::finish() && {

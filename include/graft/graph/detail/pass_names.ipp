@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility> // move
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"

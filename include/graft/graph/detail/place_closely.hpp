@@ -1,6 +1,5 @@
 // graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the
-// smallest
-// arena
+// smallest arena
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +7,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -51,14 +49,14 @@ public:
     template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
         using amount = decltype(of(std::uint32_t{}));
         struct key {
-            amount most;
+            amount max;
             std::uint32_t object;
         };
         auto const order = lives_.order();
         series<key> keys;
         keys.reserve(order.size());
         for (auto i : order) keys.push_back({of(i), i});
-        auto const before = [](key const& a, key const& b) { return a.most > b.most; };
+        auto const before = [](key const& a, key const& b) { return a.max > b.max; };
         if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
         std::vector<std::uint32_t> all;
         all.reserve(order.size());
@@ -87,8 +85,8 @@ struct placing_search {
 
     /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
     [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
-        constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
-        return algorithm::min(most, most_work / (pairs + order.size() + 1));
+        constexpr std::uint64_t max_work = std::uint64_t{1} << 21, max = 500;
+        return algorithm::min(max, max_work / (pairs + order.size() + 1));
     }
 };
 /// The largest first.

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/sorted_series.hpp"
@@ -37,7 +36,7 @@ public:
         end_ = at + size;
         return at;
     }
-    constexpr void give_back(std::uint64_t at, std::uint64_t size) {
+    constexpr void release(std::uint64_t at, std::uint64_t size) {
         if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
             auto const more = by_offset_[next].size;
             drop(at + size, more);
@@ -94,7 +93,7 @@ template <class Placement, class Size> constexpr std::uint64_t place_in_order(se
     std::size_t dead = 0;
     for (auto i : begins) {
         for (; dead < ends.size() && all[ends[dead]].last < all[i].first; ++dead)
-            if (auto const size = size_of(all[ends[dead]])) ranges.give_back(all[ends[dead]].offset, size);
+            if (auto const size = size_of(all[ends[dead]])) ranges.release(all[ends[dead]].offset, size);
         auto const size = size_of(all[i]);
         all[i].offset = size ? ranges.take(size) : 0;
     }

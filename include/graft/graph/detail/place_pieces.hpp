@@ -7,7 +7,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -62,13 +61,13 @@ public:
 private:
     static constexpr int fine = -1;
     /// of one memory, all pairs of which are compared
-    static constexpr std::size_t most_tenants = 2048;
-    static constexpr std::uint64_t most_work = std::uint64_t{1} << 26; ///< limit of compared steps and pairs
+    static constexpr std::size_t max_tenants = 2048;
+    static constexpr std::uint64_t max_work = std::uint64_t{1} << 26; ///< limit of compared steps and pairs
 
     struct tenant {
         tensor_id tensor = no_id;
         std::uint64_t begin = 0, end = 0; ///< in the memory of the owner
-        std::uint32_t made = 0, last = 0;
+        std::uint32_t created = 0, last = 0;
     };
 
     void find_tenants(span<tensor_id const> roots) {
@@ -92,12 +91,12 @@ private:
             tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
             until[at] = algorithm::max(until[at], last[t]);
             bool handle = false;
-            for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
-                handle = handle || beside.desc.type == dtype::resource;
+            for (auto const& sibling : g_.outputs_of(g_.nodes[x.producer]))
+                handle = handle || sibling.desc.type == dtype::resource;
             if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
         }
         for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lifetimes that loops or handles extended
-            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].made || tensors_[at].last != until[at])
+            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].created || tensors_[at].last != until[at])
                 bound_to_run_[at] = true;
     }
 
@@ -137,14 +136,14 @@ private:
         auto const& inner = tenants_[part];
         auto const& outer = tenants_[whole];
         work_ += inner.size() * outer.size();
-        if (inner.size() + outer.size() > most_tenants || work_ > most_work) return false;
+        if (inner.size() + outer.size() > max_tenants || work_ > max_work) return false;
         auto const of_part = content_of(p.part), of_whole = content_of(p.whole);
         for (auto const& a : inner)
             for (auto const& b : outer) {
                 if (a.end + at <= b.begin || b.end <= a.begin + at) continue;
                 auto const ca = content_of(a.tensor), cb = content_of(b.tensor);
                 if (ca == cb || (ca == of_part && cb == of_whole)) continue;
-                if (a.last >= b.made && b.last >= a.made) return false;
+                if (a.last >= b.created && b.last >= a.created) return false;
             }
         return true;
     }
@@ -162,7 +161,7 @@ private:
             last = algorithm::max(last, x.last);
         }
         work_ += (last - first + 1u) * (fit.size() + 1);
-        if (work_ > most_work) return false;
+        if (work_ > max_work) return false;
         std::vector<std::int64_t> other(live_.begin() + first, live_.begin() + last + 1);
         auto const take = [&](std::uint32_t at) {
             for (auto i = tensors_[at].first; i <= tensors_[at].last; ++i) other[i - first] -= size(at);
@@ -180,7 +179,7 @@ private:
         for (auto const& t : tenants_[part]) {
             auto const of = of_tensor_[t.tensor];
             if (owner_[of] == part && of != part) owner_[of] = whole, within_[of] += at;
-            tenants_[whole].push_back({t.tensor, t.begin + at, t.end + at, t.made, t.last});
+            tenants_[whole].push_back({t.tensor, t.begin + at, t.end + at, t.created, t.last});
         }
         owner_[part] = whole;
         within_[part] = at;

@@ -8,7 +8,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/sorted_series.hpp"

@@ -6,10 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/infer_facts.hpp"
 #include "graft/op/infer/infer_node.hpp"
@@ -67,7 +66,7 @@ struct watched_inputs {
     std::size_t count = 0;
 
     ~watched_inputs() {
-        for (std::size_t i = 0; i < count; ++i) in[i]->shape.let_go();
+        for (std::size_t i = 0; i < count; ++i) in[i]->shape.detach();
     }
 };
 /// Prefetches the element `ahead` positions later: nodes and tensors use two cache lines each.

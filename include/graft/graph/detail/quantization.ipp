@@ -7,7 +7,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"

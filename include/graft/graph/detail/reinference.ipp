@@ -7,11 +7,11 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/graph/detail/same_value.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -21,7 +21,7 @@
 GRAFT_BEGIN
 
 GRAFT_LARGE reinference::reinference(graph& g, fold_hook fold)
-    : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
+    : graph_(g), builder_(shared<graph_builder>::make(g)), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
       queued_(g.nodes.size(), false) {}
 GRAFT_LARGE void reinference::bind(tensor_id input, tensor_desc const& desc) {
     if (graph_.tensors[input].desc == desc) return;
@@ -82,7 +82,7 @@ GRAFT_LARGE void reinference::infer_node(node_id i, error_list& errors, std::siz
     take(i, i + 1);
     auto const values = graph_.values.size();
     ++called;
-    if (auto const why = builder_.infer(i); !why) report({i, why, builder_.last_refusal()}, errors);
+    if (auto const why = builder_->infer(i); !why) report({i, why, builder_->last_refusal()}, errors);
     fold_(graph_, i);
     compare(i, i + 1, values);
 }
@@ -92,7 +92,7 @@ GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::siz
     auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
     take(first, end);
     auto const values = graph_.values.size();
-    for (auto const& f : infer_to_fixpoint_from_scratch(builder_, first, end, fold_, called)) report(f, errors);
+    for (auto const& f : infer_to_fixpoint_from_scratch(*builder_, first, end, fold_, called)) report(f, errors);
     compare(first, end, values);
     for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are inferred
 }

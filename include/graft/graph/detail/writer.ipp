@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -20,11 +21,20 @@
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/node_draft.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
 
+struct graph_writer::draft : node_draft {
+    bool refused = false; ///< an error of its arguments is reported; its rules are not called
+};
+GRAFT_LARGE graph_writer::graph_writer(graph_builder& builder, error_list& errors)
+    : builder_(builder), graph_(builder.target()), errors_(errors) {}
+GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64_t ports) {
+    return builder_.find_definition(name, ports);
+}
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
     return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
 }
@@ -48,10 +58,10 @@ GRAFT_LARGE node_ref graph_writer::add(
 }
 GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view name, span<argument const> arguments) {
     auto const id = graph_.catalog.find(op);
-    if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
-    auto d = begin(id, name);
+    if (id == no_op) return {graph_, unknown_operation(op, name, errc::unsupported_operator, 0)};
+    auto& d = begin(id, name);
     std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
-    for (auto const& a : arguments) give(d, a, seen);
+    for (auto const& a : arguments) set_argument(d, a, seen);
     return {graph_, end(d)};
 }
 GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
@@ -65,8 +75,10 @@ GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
         t ? "one of another, or of one that is finished" : "none");
     return false;
 }
-GRAFT_LARGE graph_writer::draft graph_writer::begin(op_id op, std::string_view name) {
-    draft d;
+GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view name) {
+    if (!draft_) draft_ = shared<draft>::make();
+    auto& d = *draft_;
+    d.refused = false;
     d.node_draft::begin(graph_.catalog, op, graph_.storage);
     d.name = d.origin_name = keep(name);
     return d;
@@ -90,7 +102,7 @@ GRAFT_LARGE node_id graph_writer::failed(std::string_view name, std::string_view
     failed_.resize(id + 1u, false);
     return failed_[id] = true, id;
 }
-GRAFT_LARGE node_id graph_writer::stranger(
+GRAFT_LARGE node_id graph_writer::unknown_operation(
     std::string_view op, std::string_view name, errc missing, std::size_t outputs) {
     nearest_name near(op);
     for (op_id i = 0; i < graph_.catalog.size; ++i) near.look(graph_.catalog.name(i));
@@ -102,16 +114,18 @@ GRAFT_LARGE node_id graph_writer::stranger(
 }
 GRAFT_LARGE void graph_writer::put(draft& d, std::size_t port, tensor_ref t) {
     auto const& c = graph_.catalog;
-    if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
+    if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.add_tensor(port, t.id());
     else d.refused = true;
 }
+GRAFT_LARGE void graph_writer::read_as(draft& d, std::size_t port, format f) { d.read_as(port, f); }
+GRAFT_LARGE attr_value& graph_writer::attribute(draft& d, std::size_t at) { return d.attributes[at]; }
 GRAFT_LARGE void graph_writer::count(draft& d, std::size_t port, std::int64_t tensors) {
     auto const& c = graph_.catalog;
     auto const& row = c.outputs(d.op)[port];
-    std::int64_t const most = row.how == presence::dynamic ? graph_builder::most_tensors : 1;
-    if (tensors >= 0 && tensors <= most) return d.count(port, static_cast<std::uint16_t>(tensors));
+    std::int64_t const max = row.how == presence::dynamic ? graph_builder::max_tensors : 1;
+    if (tensors >= 0 && tensors <= max) return d.count(port, static_cast<std::uint16_t>(tensors));
     errors_.add(errc::wrong_output_count, place::at(d.name, c.name(d.op), c.text(row.name)),
-        "between 0 and " + std::to_string(most), std::to_string(tensors));
+        "between 0 and " + std::to_string(max), std::to_string(tensors));
     d.refused = true;
 }
 GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
@@ -120,7 +134,7 @@ GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
             return true;
     return false;
 }
-GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<bool>& seen) {
+GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::vector<bool>& seen) {
     auto const& c = graph_.catalog;
     auto const where = place::at(d.name, c.name(d.op), a.name);
     auto const first = [&](std::size_t k) { // the first time that the parameter is passed

@@ -9,14 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/edit/rebuild.hpp"
-#include "graft/graph/infer/reinference.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/infer/fold_hook.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/mark.hpp"
 #include "graft/graph/ir/writer.hpp"
@@ -34,10 +32,10 @@ template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
-    graph_builder builder;
+    shared<graph_builder> builder;
     error_list errors{};
 
-    explicit edit_parts(graph& g) : builder(g) {}
+    GRAFT_LARGE explicit edit_parts(graph& g);
 };
 
 } // namespace detail
@@ -58,13 +56,13 @@ public:
     /// later one sees the result of the earlier.
     /// error absent_tensor, tensor_of_another_graph, when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
-    /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
-    /// error unknown_node: `keeper` is none of this graph's
+    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
+    /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
     /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 
-    /// Deleted: `replace` takes tensors, `erase` takes the id of a node.
+    /// Deleted: `replace` accepts tensors, `erase` accepts the id of a node.
     /// error wrong_arguments
     template <class Node> requires detail::is_op_ref<Node>
     void replace(Node const&, detail::anything) {
@@ -84,10 +82,10 @@ public:
         std::vector<node_id> now{};   ///< per node before `apply`: its new id, or no_id
     };
 
-    /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
-    /// shapes are inferred again from the replaced tensors on.
-    /// error dangling_input (an erased node is still read), cycle, already_finished, and what rules answer
-    /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
+    /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
+    /// are inferred again from the replaced tensors on.
+    /// error dangling_input (an erased node is still read), cycle, already_finished, and the errors of rules
+    /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 
 private:
@@ -95,7 +93,7 @@ private:
         tensor_id from, to;
         node_id keeper = nobody;
     };
-    static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
+    static constexpr node_id nobody = no_id - 1;
 
     GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
     GRAFT_LARGE static place in_words(std::string_view call);

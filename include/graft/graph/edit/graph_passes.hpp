@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 

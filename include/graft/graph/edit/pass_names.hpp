@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -31,9 +30,9 @@ struct preparations {
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
-/// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all
-/// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
-/// as they are.
+/// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
+/// list begins with it. Empty: inlining alone. Passes that are not named do not run: `fold` alone does not inline
+/// calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 

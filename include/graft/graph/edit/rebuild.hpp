@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -27,7 +26,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
         for (auto& c : g.controls) c = now[c];
         return;
     }
-    constexpr std::size_t most_controls = 1000;
+    constexpr std::size_t max_controls = 1000;
     std::vector<node_id> all, waiting;
     for (auto& n : nodes) {
         auto const first = static_cast<std::uint32_t>(all.size());
@@ -35,7 +34,7 @@ inline void move_controls(graph& g, std::vector<node_id> const& now, series<node
             for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
         };
         add(g.controls_of(n));
-        while (!waiting.empty() && all.size() - first < most_controls) {
+        while (!waiting.empty() && all.size() - first < max_controls) {
             auto const c = waiting.back();
             waiting.pop_back();
             if (now[c] != no_id) {
@@ -103,7 +102,8 @@ rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id
     for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
     series<graph_port> inputs;
     for (auto const& p : g.inputs)
-        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor], p.kept, p.first});
+        if (tensor_now[p.tensor] != no_id)
+            inputs.push_back({p.name, tensor_now[p.tensor], p.state_output, p.initial_value});
     g.inputs = std::move(inputs);
     for (auto& r : g.removed) r.now = place_now(r.now, no_reader);
     for (auto& c : g.calls)

@@ -9,25 +9,21 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/infer/reinference.hpp"
-#include "graft/graph/infer/upper_bounds.hpp"
+#include "graft/graph/infer/fold_hook.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/tensor/formula.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 
-/// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
-/// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
+/// Replaces symbols by numbers, or by other dims of the same table, and infers the nodes that depend on them again: the
+/// shapes are then those of an import with these numbers. Other symbols remain. `fold` is the import's.
 /// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
-/// error unknown_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
-/// What rules answer to the
-///       numbers; then shapes after the failed nodes are unknown
-/// cost what reaches from the inputs is inferred once
+/// error unknown_symbol, wrong_value (outside the symbol's bounds, or two numbers for one symbol): the graph is
+/// unchanged. The errors of rules for these numbers: shapes after the failed nodes are unknown
+/// cost one inference of all nodes that depend on an input
 [[nodiscard]] GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {});
 
 /// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no binding

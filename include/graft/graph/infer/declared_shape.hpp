@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -19,19 +18,19 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// `d` with each unknown dim replaced by `most`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
+/// `d` with each unknown dim replaced by `max`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
 /// no such shape: the rank is unknown, or a dim has a name.
-inline shape at_open_size(tensor_desc d, std::int64_t most) {
+inline shape at_open_size(tensor_desc d, std::int64_t max) {
     constexpr std::int64_t max_dynamic_bytes = std::int64_t{1} << 26;
     series<std::size_t> open;
     if (!d.shape.has_rank()) return d.shape;
     for (std::size_t a = 0; a < d.shape.rank(); ++a)
         if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
         else if (!d.shape[a].known()) return d.shape;
-    for (;; most = (most + 1) / 2) {
-        for (auto const a : open) d.shape[a] = most;
+    for (;; max = (max + 1) / 2) {
+        for (auto const a : open) d.shape[a] = max;
         auto const bytes = planned_size(d);
-        if (most <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
+        if (max <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
     }
 }
 
@@ -52,21 +51,21 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 } // namespace detail
 
 /// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
-/// unknown dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: for a list that a
+/// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
-/// is an error. `most` 0: the same as `bound_sizes`.
+/// is an error. `max` 0: the same as `bound_sizes`.
 /// error as bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
-[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
-    constexpr int most_rounds = 32;
+[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
+    constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
     series<tensor_bound> all(stated.begin(), stated.end());
-    for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
+    for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
         auto const is_final = [&](tensor_id t) {
             if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
             auto const b = g.bound_of(t);
-            return b != no_id && g.bounds[b].most.is_static();
+            return b != no_id && g.bounds[b].max.is_static();
         };
         for (node_id i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -83,7 +82,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
                 if (is_final(t)) continue;
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
-                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);
+                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, max);
                 if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
             }
         }

@@ -4,24 +4,14 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
+#include "graft/graph/infer/fold_hook.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
-
-/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
-struct fold_hook {
-    void (*run)(void const* with, graph&, node_id) = nullptr;
-    void const* with = nullptr;
-
-    void operator()(graph& g, node_id n) const {
-        if (run) run(with, g, n);
-    }
-};
 
 /// The status of the rules of one failed node, and the rule.
 struct failed_node {

@@ -4,40 +4,21 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility> // move
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/graph/infer/infer_to_fixpoint.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/infer/fold_hook.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/readers.hpp"
-#include "graft/graph/plan/lifetime.hpp"
 
 GRAFT_BEGIN
 
-namespace detail {
-
-/// Whether two tensors have equal known elements.
-inline bool same_value(known_value const& a, known_value const& b) {
-    if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() ||
-        a.elements.size() != b.elements.size() || a.strings.size() != b.strings.size())
-        return false;
-    for (std::size_t i = 0; i < a.elements.size(); ++i)
-        if (a.elements[i] != b.elements[i]) return false;
-    if (a.bytes.data() != b.bytes.data())
-        for (std::size_t i = 0; i < a.bytes.size(); ++i)
-            if (a.bytes[i] != b.bytes[i]) return false;
-    for (std::size_t i = 0; i < a.strings.size(); ++i)
-        if (a.strings[i] != b.strings[i]) return false;
-    return true;
-}
-
-} // namespace detail
+struct failed_node;
+class graph_builder;
 
 /// Infers a finished graph again after a change, in topological order from the change on: a node is inferred only if
 /// one of its inputs has changed in descriptor or value. The result equals that of inferring the changed graph from
@@ -70,7 +51,7 @@ private:
     GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
 
     graph& graph_;
-    graph_builder builder_;
+    shared<graph_builder> builder_;
     readers read_;
     std::vector<std::uint32_t> loop_of_;
     fold_hook fold_;

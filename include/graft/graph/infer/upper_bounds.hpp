@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -49,17 +48,17 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
         auto const rank = before[i].shape.rank();
         for (std::size_t axis = 0; axis < rank; ++axis) {
             if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
-            auto most = before[i].shape[axis].value();
+            auto max = before[i].shape[axis].value();
             bool is_final = false;
             for (std::size_t k = 0; k < inputs.size(); ++k) {
                 if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
                 auto const& declared = g.tensors[inputs[k]].desc.shape;
                 auto const d = before[k].shape[axis].value();
                 bool const known = declared.has_rank() && declared[axis].known();
-                if (known && d != 1 && !is_final) most = d, is_final = true;
-                else if (!known && !is_final && d > most) most = d;
+                if (known && d != 1 && !is_final) max = d, is_final = true;
+                else if (!known && !is_final && d > max) max = d;
             }
-            c.tensors[inputs[i]].desc.shape[axis] = most;
+            c.tensors[inputs[i]].desc.shape[axis] = max;
         }
     }
 }
@@ -79,11 +78,11 @@ template <class = detail::lazy>
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     // The dependence of outputs on run-time data; computed only for the operators of the graph.
-    enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
-    series<depending> asked(g.catalog.size, not_asked);
+    enum depending : std::uint8_t { not_computed, on_shapes, on_values, on_data };
+    series<depending> requested(g.catalog.size, not_computed);
     auto const depends = [&](op_id op) {
-        auto& is = asked[op];
-        if (is == not_asked)
+        auto& is = requested[op];
+        if (is == not_computed)
             is = compute_dependent(g.catalog, op) ? on_data : bounded_by_rule(g.catalog, op) ? on_values : on_shapes;
         return is;
     };
@@ -96,11 +95,11 @@ template <class = detail::lazy>
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
     for (auto const& s : stated) {
-        if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
+        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max))
             errors.add(errc::wrong_shape,
                 place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
                 "a static bound that fits the tensor's shape");
-        else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
+        else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.max, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
         for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
@@ -132,8 +131,8 @@ template <class = detail::lazy>
     }
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
-            auto const& most = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
-            if (most.is_static()) g.bounds.push_back({t, most});
+            auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
+            if (max.is_static()) g.bounds.push_back({t, max});
         } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
                    !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/constant_literal.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -29,6 +28,7 @@ template <class T> struct read_in_format {
     T tensors;
     format layout;
 };
+/// The argument `tensors`, read in format `layout`.
 template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {
     return {tensors, layout};
 }
@@ -65,7 +65,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
 };
 
 /// Whether attribute `Name` is a string with values declared in the definition.
-template <class Op, fixed_string Name> constexpr bool names_its_texts() {
+template <class Op, fixed_string Name> constexpr bool names_its_strings() {
     auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
     if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::string) return false;
     return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
@@ -110,45 +110,45 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
     std::end(all);
 };
 
-/// Gives an attribute what was written for it. A constant is held against the definition by the compiler, an empty
-/// optional leaves the default.
+/// Sets an attribute from an argument. The compiler checks a constant against the definition; an empty optional means
+/// the default.
 /// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
-constexpr void give_named_attribute(arena& storage, attr_value& to, T const& value) {
+constexpr void set_named_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
     if constexpr (std::same_as<T, std::nullopt_t>) return;
     else if constexpr (is_optional<T>) {
-        if (value) give_named_attribute<Op, Name>(storage, to, *value);
+        if (value) set_named_attribute<Op, Name>(storage, to, *value);
     } else if constexpr (constant_value<T>) {
         if constexpr (constexpr auto v = T::template as<kind == attr_kind::unsigned_integer>();
             admits_constant<Op, Name, v>())
-            give_attribute<Op, Name>(storage, to, v);
+            set_attribute<Op, Name>(storage, to, v);
     } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
         static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
-    else if constexpr (std::same_as<T, quoted_string> && names_its_texts<Op, Name>())
+    else if constexpr (std::same_as<T, quoted_string> && names_its_strings<Op, Name>())
         static_assert(refused<Op, errc::string_not_constant, Name>::value);
     else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
         static_assert(refused<Op, errc::value_outside_definition, Name>::value);
-    else give_attribute<Op, Name>(storage, to, value);
+    else set_attribute<Op, Name>(storage, to, value);
 }
 
 /// Sets one parameter of a node under construction to its argument. `Sink` receives it: `tensor(port, t)`,
 /// `read_as(port, format)`, `count(port, tensors)`, `attribute(at)` and `storage()`.
 template <class Op, fixed_string Name, class Tensor, class Sink, class T>
-constexpr void give_argument(Sink& to, T const& value) {
+constexpr void set_argument(Sink& to, T const& value) {
     constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
     constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
     if constexpr (in.at >= 0) {
         constexpr auto port = static_cast<std::size_t>(in.at);
         if constexpr (is_read_in_format<T>) {
-            give_argument<Op, Name, Tensor>(to, value.tensors);
+            set_argument<Op, Name, Tensor>(to, value.tensors);
             to.read_as(port, value.layout);
         } else if constexpr (one_tensor<T, Tensor>) to.tensor(port, value, in.how);
         else if constexpr (in.how == presence::dynamic && several_tensors<T, Tensor>)
             for (auto const& t : value) to.tensor(port, t, in.how);
         else static_assert(refused<Op, errc::expected_tensor, Name>::value);
     } else if constexpr (attribute.at >= 0) {
-        give_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
+        set_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
     } else {
         constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
         if constexpr (std::integral<T> && !std::same_as<T, bool>)

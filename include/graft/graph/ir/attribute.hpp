@@ -8,7 +8,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
@@ -125,7 +124,7 @@ template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
 /// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
 /// error wrong_attribute_type, narrowing_conversion
 template <class Op, fixed_string Name, class T>
-constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
+constexpr void set_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto why = why_not_given<Op, Name, T>();
     if constexpr (why == errc::ok)
         to = attribute_value<Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute>(storage, value);

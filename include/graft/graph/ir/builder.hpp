@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -32,7 +31,7 @@ GRAFT_BEGIN
 class GRAFT_TYPE graph_builder {
 public:
     /// The maximum number of inputs, and of outputs, of a node.
-    static constexpr std::int64_t most_tensors = 0xFFFF;
+    static constexpr std::int64_t max_tensors = 0xFFFF;
 
     constexpr explicit graph_builder(graph& to) : graph_(to) {}
 
@@ -98,7 +97,7 @@ public:
     /// A node with an unknown operator; its outputs have the model's declaration, or unknown rank.
     GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
         span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
-    /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
+    /// Appends an operation and infers it. `why` is the result of the rules. A draft that matches no operator of the
     /// catalog becomes an opaque node.
     /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), unknown_tensor, wrong_input_count
     constexpr node_id add(node_draft const& d, status& why) {
@@ -216,8 +215,8 @@ private:
         for (auto const& p : d.input_ports)
             inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
         for (auto const& p : d.output_ports) outputs += p.count;
-        if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
-            return fail(errc::wrong_input_count, {}, "at most as many tensors as ports", most_tensors,
+        if (inputs > d.inputs.size() || d.inputs.size() > max_tensors || outputs > max_tensors)
+            return fail(errc::wrong_input_count, {}, "at most as many tensors as ports", max_tensors,
                 static_cast<std::int64_t>(d.inputs.size()));
         return ok;
     }
@@ -287,7 +286,7 @@ private:
             if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
         for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
         if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
-        f.reads.let_go();
+        f.reads.detach();
         if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
         return why;
     }
@@ -354,7 +353,7 @@ private:
         f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
         f.rule = "infer_value";
         if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
-            if (!is_misread(why)) return ok;
+            if (!is_invalid_read(why)) return ok;
             refusal_ = {id, f.rule};
             return expand_diagnostic(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
         }

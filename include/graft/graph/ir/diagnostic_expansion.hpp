@@ -10,12 +10,11 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/tensor/desc.hpp"

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN

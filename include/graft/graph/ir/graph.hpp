@@ -4,12 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the owners of views
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
@@ -18,7 +16,7 @@
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/ids.hpp"
 #include "graft/graph/ir/quantized.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/implementation.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -76,8 +74,8 @@ struct node {
 struct graph_port {
     std::string_view name{};
     tensor_id tensor = no_id;
-    std::uint32_t kept = no_id;  ///< of a state: the position of its output; otherwise no_id
-    std::uint32_t first = no_id; ///< of such an input: its initial value, in `graph::values`
+    std::uint32_t state_output = no_id;  ///< of a state: the position of its output; otherwise no_id
+    std::uint32_t initial_value = no_id; ///< of such an input: its initial value, in `graph::values`
 };
 
 /// A tensor of the model that is no longer produced by a node: the reason, and the tensor that now has its value.
@@ -101,7 +99,7 @@ struct graph_loop {
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
     tensor_id tensor = no_id;
-    shape most{}; ///< static
+    shape max{}; ///< static
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
@@ -146,14 +144,14 @@ struct GRAFT_TYPE graph {
     series<node_fault> faults{};    ///< by node; none in a graph that import returns
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
-    series<std::shared_ptr<void const>> owners{};
+    series<shared<void const>> owners{};
     std::string_view framework{}; ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set with the model by
     /// import.
-    std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
+    std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
@@ -196,7 +194,7 @@ struct GRAFT_TYPE graph {
     }
     /// The scope pass whose result is or contains the node; empty if there is none.
     [[nodiscard]] std::string_view pass_of(node const& n) const {
-        return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view();
+        return created_by && n.source != no_id ? created_by(model, n.source) : std::string_view();
     }
     /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
     [[nodiscard]] constexpr tensor_desc input_desc(node const& n, std::size_t i) const {
@@ -228,7 +226,7 @@ struct GRAFT_TYPE graph {
     /// Descriptor of a tensor at its maximum size: its own, with the bound as the shape.
     [[nodiscard]] constexpr tensor_desc largest_desc(tensor_id t) const {
         auto d = tensors[t].desc;
-        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].most;
+        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].max;
         return d;
     }
     /// The known elements of a tensor.

@@ -10,9 +10,10 @@
 
 GRAFT_BEGIN
 
-/// Indices into the graph's arrays.
+/// Index of a node in `graph::nodes`, and of a tensor in `graph::tensors`.
 using node_id = std::uint32_t;
 using tensor_id = std::uint32_t;
+/// No node, no tensor: an absent optional input.
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.

@@ -4,21 +4,19 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/writer.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
@@ -28,8 +26,10 @@ namespace detail {
 /// The members of a network; a base, so that they are constructed before the writer.
 struct network_parts {
     graph g{};
-    graph_builder builder{g};
+    shared<graph_builder> builder;
     error_list errors{};
+
+    GRAFT_LARGE network_parts();
 };
 
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::wrong_arguments, "finish"}; };
@@ -91,7 +91,7 @@ public:
 
     using network::add;
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
+    added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
         return network::template add<Op>(name, arguments...);
     }

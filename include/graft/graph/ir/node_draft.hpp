@@ -7,12 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/format.hpp"
 
@@ -81,7 +80,7 @@ struct GRAFT_TYPE node_draft {
         formats.resize(inputs.size(), format::nd);
     }
     /// Adds a tensor to input port `port`, after the existing ones. Ports may be set in any order.
-    constexpr void give(std::size_t port, tensor_id t) {
+    constexpr void add_tensor(std::size_t port, tensor_id t) {
         auto& p = input_ports[port];
         auto const at = p.first + p.count++;
         inputs.insert(inputs.begin() + at, t);

@@ -7,7 +7,6 @@
 #include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"
@@ -44,8 +43,8 @@ GRAFT_BEGIN
 
 /// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
 /// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
-/// quantizations. Other propagation from inputs to results of a node is done by
-/// `carry(node_id, of, say)`: `of(t)` is the current quantization of a tensor, or nullptr; `say(t, q)` adds one.
+/// quantizations. The function `carry(node_id, of, say)` propagates through other nodes: `of(t)` returns the current
+/// quantization of a tensor, or nullptr; `say(t, q)` adds one.
 /// cost linear in the graph if any is set; none otherwise
 template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     if (g.quantized.empty()) return;

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/graph/ir/graph.hpp"

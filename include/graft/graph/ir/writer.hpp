@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -19,11 +20,15 @@
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/arguments.hpp"
-#include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/op_ref.hpp"
+#include "graft/graph/ir/ref.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
+
+/// Adds nodes to a graph: graft/graph/ir/builder.hpp
+class graph_builder;
 
 namespace detail {
 
@@ -36,8 +41,9 @@ template <class Op> inline constexpr auto review_of_one_output = [] {
     return mistake{errc::wrong_output_count, Op::prototype.at(param_kind::output, 1).name};
 };
 /// Whether `Op` has exactly one required output, so that its node represents that tensor.
-template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
-                                                      Op::prototype.at(param_kind::output, 0).how == presence::required;
+template <class Op> inline constexpr bool returns_one = Op::prototype.count(param_kind::output) == 1 &&
+                                                        Op::prototype.at(param_kind::output, 0).how ==
+                                                            presence::required;
 
 } // namespace detail
 
@@ -48,15 +54,15 @@ inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong
 } // namespace detail
 
 /// A new node; if its operator has one output it represents that tensor.
-template <class Op> struct made_op : op_ref<Op> {
+template <class Op> struct added_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
-    operator tensor_ref() const requires detail::gives_one<Op>
+    operator tensor_ref() const requires detail::returns_one<Op>
     {
         return this->outputs()[0];
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
+    template <std::same_as<tensor_ref> T> requires(!detail::returns_one<Op>)
     operator T() const {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
         return {};
@@ -83,13 +89,12 @@ public:
     };
 
     /// Nodes are added to the graph of `builder`, errors to `errors`.
-    graph_writer(graph_builder& builder, error_list& errors)
-        : builder_(builder), graph_(builder.target()), errors_(errors) {}
+    GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
     /// A graph input.
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
-    /// Deleted: an input takes a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
-    /// error wrong_arguments, as of `output` with its tensor first
+    /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error wrong_arguments; the same for `output` with its tensor first
     template <class Of = graph_writer>
     [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::string_view, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
@@ -124,8 +129,8 @@ public:
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <class Op> requires(!detail::gives_one<Op>)
-    [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, made_op<Op> const&) {
+    template <class Op> requires(!detail::returns_one<Op>)
+    [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, added_op<Op> const&) {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
     }
     template <class Of = graph_writer>
@@ -176,33 +181,34 @@ public:
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
     ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and errors of rules
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
+    added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
+        auto const op = definition_of(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, unknown_operation(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
-        auto d = begin(op, name);
+        auto& d = begin(op, name);
         taker to{*this, d};
-        (detail::give_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
+        (detail::set_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
 
     /// Deleted: the name of the node comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> [[deprecated("write \"x\"_p = value")]] auto add(std::string_view, detail::anything, ...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return made_op<Op>(graph_, no_id);
+        return added_op<Op>(graph_, no_id);
     }
     template <class Op, fixed_string... Names, class... Values>
     [[deprecated("the name of the node comes first")]] auto add(named<Names, Values>...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return made_op<Op>(graph_, no_id);
+        return added_op<Op>(graph_, no_id);
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.
-    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
+    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and the errors of
+    /// `add`
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
     /// Deleted: for an operator by name, write arguments as pairs in braces, `add("Relu", "r", {{"x", x}})`.
     /// error wrong_arguments
@@ -224,9 +230,7 @@ protected:
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    struct draft : node_draft { ///< a node under construction
-        bool refused = false;   ///< an error of its arguments is reported; its rules are not called
-    };
+    struct draft; ///< a node under construction
     /// Receives the arguments of `add`.
     struct taker {
         graph_writer& writer;
@@ -235,29 +239,36 @@ private:
         void tensor(std::size_t port, tensor_ref t, presence how) {
             if (t || how != presence::optional) writer.put(to, port, t);
         }
-        void read_as(std::size_t port, format f) { to.read_as(port, f); }
+        void read_as(std::size_t port, format f) { writer.read_as(to, port, f); }
         void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
-        [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+        [[nodiscard]] attr_value& attribute(std::size_t at) { return writer.attribute(to, at); }
         [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
-    [[nodiscard]] GRAFT_LARGE draft begin(op_id op, std::string_view name);
+    /// As `graph_builder::find_definition`.
+    [[nodiscard]] GRAFT_LARGE op_id definition_of(std::string_view name, std::uint64_t ports);
+    /// The draft of the next node, until `end`.
+    [[nodiscard]] GRAFT_LARGE draft& begin(op_id op, std::string_view name);
     GRAFT_LARGE node_id end(draft& d);
     /// A placeholder for a failed node, so that errors of its readers are not reported.
     GRAFT_LARGE node_id failed(std::string_view name, std::string_view op, std::size_t outputs);
     /// A node of an operator that is not in the catalog, or has another definition there.
-    GRAFT_LARGE node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs);
+    GRAFT_LARGE node_id unknown_operation(
+        std::string_view op, std::string_view name, errc missing, std::size_t outputs);
     GRAFT_LARGE void put(draft& d, std::size_t port, tensor_ref t);
+    GRAFT_LARGE void read_as(draft& d, std::size_t port, format f);
+    [[nodiscard]] GRAFT_LARGE attr_value& attribute(draft& d, std::size_t at);
     GRAFT_LARGE void count(draft& d, std::size_t port, std::int64_t tensors);
     /// Whether the node reads from a failed one: it is not reported, because it cannot be inferred.
     [[nodiscard]] GRAFT_LARGE bool after_an_error(node_id id) const;
 
-    GRAFT_LARGE void give(draft& d, argument const& a, std::vector<bool>& seen);
+    GRAFT_LARGE void set_argument(draft& d, argument const& a, std::vector<bool>& seen);
 
     [[nodiscard]] GRAFT_LARGE std::string hint_for(std::string_view name, span<param_row const> rows) const;
 
     graph_builder& builder_;
     graph& graph_;
     error_list& errors_;
+    shared<draft> draft_{};      ///< one for all nodes: its lists keep their memory
     std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sorted_series.hpp"
 #include "graft/base/container/span.hpp"
@@ -25,7 +24,7 @@ class value_trace {
 public:
     value_trace(graph const& g, memory_needs const& needs, memory_plan const& plan)
         : g_(g), needs_(needs), plan_(plan), roots_(memory_roots(g)), value_(g.tensors.size()),
-          made_(g.tensors.size(), false) {}
+          created_(g.tensors.size(), false) {}
 
     bool run() {
         for (auto const& in : g_.inputs)
@@ -94,12 +93,12 @@ private:
     void make(tensor_id t) {
         value_[t].clear();
         put(value_[t], {0, size(t), ++writes_, 0});
-        made_[t] = true;
+        created_[t] = true;
         write(t);
     }
     /// Whether the memory of `t` contains its value; true if it has none yet.
     [[nodiscard]] bool holds(tensor_id t) const {
-        if (!planned(t) || !made_[t]) return true;
+        if (!planned(t) || !created_[t]) return true;
         auto const at = plan_.offset_of(t);
         marks now;
         copy(memory_, at, at + size(t), now, -static_cast<std::int64_t>(at));
@@ -160,12 +159,12 @@ private:
             auto const from = passed_on(t) ? g_.inputs_of(n)[0] : no_id;
             if (from != no_id) {
                 value_[t] = value_[from];
-                made_[t] = made_[from];
+                created_[t] = created_[from];
                 continue;
             }
             value_[t].clear();
             put(value_[t], {0, size(t), ++writes_, 0});
-            made_[t] = true;
+            created_[t] = true;
             for (auto const* p : mine)
                 if (p->at != piece::scattered) {
                     if (p->part == t && value_of(p->whole))
@@ -192,7 +191,7 @@ private:
             if (output(t) && !holds(t)) return false;
         return true;
     }
-    [[nodiscard]] bool value_of(tensor_id t) const { return planned(t) && made_[t]; }
+    [[nodiscard]] bool value_of(tensor_id t) const { return planned(t) && created_[t]; }
     /// Moves to the pieces of node `i`, in any order of nodes; returns whether there is one more.
     bool next_piece(node_id i) {
         auto const& all = needs_.pieces;
@@ -231,7 +230,7 @@ private:
     memory_plan const& plan_;
     std::vector<tensor_id> roots_;
     series<marks> value_; ///< per tensor
-    std::vector<bool> made_;
+    std::vector<bool> created_;
     marks memory_{};
     std::uint64_t writes_ = 0;
     std::size_t at_piece_ = 0;

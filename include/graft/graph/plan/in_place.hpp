@@ -4,32 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <utility> // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/piece.hpp"
-#include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
-
-/// The kernels' requirements for a plan; the first two have one entry per node, or none.
-struct GRAFT_TYPE memory_needs {
-    memory_needs() = default;
-    memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
-
-    std::vector<std::uint64_t> workspace_bytes{};
-    /// input ports in whose memory the first output may be written, a bit for each
-    std::vector<std::uint32_t> in_place{};
-    series<piece> pieces{}; ///< by node: slices that its kernel need not copy if they are already at their position
-    std::uint64_t alignment = planned_alignment; ///< of every tensor: a power of two, 64 at least
-    /// memory is reused after the last reader; otherwise every tensor keeps its own to the end of a run
-    bool reuse = true;
-};
 
 namespace detail {
 
@@ -69,10 +51,10 @@ constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint
         return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
     };
     auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
-        auto const& maker = g.nodes[g.tensors[t].producer];
-        if (maker.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
-        for (auto const& beside : g.outputs_of(maker))
-            if (beside.desc.type == dtype::resource) return false;
+        auto const& producer = g.nodes[g.tensors[t].producer];
+        if (producer.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
+        for (auto const& sibling : g.outputs_of(producer))
+            if (sibling.desc.type == dtype::resource) return false;
         return true;
     };
     for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {

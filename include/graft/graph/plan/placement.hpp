@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -38,9 +37,9 @@ constexpr std::vector<std::int64_t> live_bytes(
 /// Maximum live sum over all steps.
 constexpr std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
-    std::int64_t most = 0;
-    for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);
-    return static_cast<std::uint64_t>(most);
+    std::int64_t max = 0;
+    for (auto sum : live_bytes(all, steps, boundary)) max = algorithm::max(max, sum);
+    return static_cast<std::uint64_t>(max);
 }
 
 } // namespace detail

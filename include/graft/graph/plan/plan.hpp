@@ -9,7 +9,6 @@
 #include <utility>     // move
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -23,37 +22,18 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/in_place.hpp"
 #include "graft/graph/plan/lifetime.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/placement.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 
 GRAFT_BEGIN
 
-/// A plan. Constants are not included: they stay in the model's bytes.
-/// units bytes
-struct GRAFT_TYPE memory_plan {
-    std::uint64_t alignment_bytes = planned_alignment; ///< alignment of every tensor and the arena
-    series<placement> tensors{}, workspaces{};
-    std::vector<std::uint32_t> of_tensor{};    ///< tensor id -> index into `tensors`, no_id for constants
-    std::vector<std::uint64_t> within{};       ///< tensor id -> bytes from the start of that entry; empty: none
-    series<piece> pieces{};                    ///< those placed in their whole, which need no copy; by node
-    series<piece_copy> copies{};               ///< those that are copied, and why; by node
-    std::vector<std::uint32_t> of_workspace{}; ///< node id -> index into `workspaces`, no_id without one
-    std::uint64_t arena_bytes = 0;             ///< size of the session's allocation
-    std::uint64_t sum_of_tensor_bytes = 0;     ///< without any reuse
-    std::uint64_t lower_bound_bytes = 0;       ///< maximum sum of aligned sizes that are live at one step
-
-    /// The start of tensor `t`, which must not be a constant.
-    [[nodiscard]] constexpr std::uint64_t offset_of(tensor_id t) const {
-        return tensors[of_tensor[t]].offset + (within.empty() ? 0 : within[t]);
-    }
-};
-
 namespace detail {
 
 /// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
 /// size.
-inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
+inline constexpr std::uint64_t max_pairs_by_size = std::uint64_t{1} << 20;
 
 /// The number of pairs that are live at one step.
 template <class = lazy> constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
@@ -83,12 +63,12 @@ constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of,
                 p.last = life.last;
             }
     for (auto& p : plan.tensors) {
-        auto const& maker = g.nodes[p.node];
+        auto const& producer = g.nodes[p.node];
         lifetime life{p.first, p.last};
         stay_for_loops(g, loop_of, life);
         p.last = life.last;
-        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
-        for (auto const& t : g.outputs_of(maker)) {
+        if (producer.kind != node_kind::operation || producer.output_count < 2) continue;
+        for (auto const& t : g.outputs_of(producer)) {
             if (t.desc.type != dtype::resource) continue; // memory behind a handle is found through the handle
             p.first = outermost_begin(g, loop_of, p.node);
             p.last = static_cast<std::uint32_t>(g.nodes.size());
@@ -129,8 +109,8 @@ template <class = lazy> constexpr void place_all(memory_plan& plan, std::uint32_
     plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
     auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
     auto const pairs = pairs_that_meet(all, steps);
-    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
-                                                   : place_in_order(all, size_of);
+    plan.arena_bytes = pairs <= max_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
+                                                  : place_in_order(all, size_of);
     plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
     all.resize(tensors);
     plan.tensors = std::move(all);
@@ -172,9 +152,9 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         }
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
-        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
+        auto const& max = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
         // the model's declaration is no guaranteed capacity for a kernel's output
-        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
+        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(max);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");
             continue;
@@ -189,7 +169,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         }
         // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte
         constexpr std::int64_t surely = std::int64_t{1} << 40;
-        if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
+        if ((size.value() <= 0 || size.value() > surely) && !runnable(max.shape)) {
             record_mistake(errc::memory_budget_exceeded, t, "dims that can be multiplied");
             continue;
         }
@@ -269,13 +249,13 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
 
 } // namespace detail
 
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
+/// Plans every tensor that is not a constant; tensors with data-dependent sizes at their bounds. An output may share
+/// the memory of an input that is not needed any more, if the kernel permits it. Graph inputs live from the start,
+/// graph outputs and the target of a handle until the end. Tensors that control flow forwards share one placement.
+/// Values that a loop reads live until its end. Pieces are placed inside the tensor that contains them if the arena
+/// does not grow. If a size is unknown there is no plan, but an error for each first tensor of unknown size.
 /// error undetermined_shape, undetermined_dtype, overflow, memory_budget_exceeded
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
+/// cost O(n log n), and O(log n) for each pair of tensors with overlapping lifetimes, unless there are very many
 template <class = detail::lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
     graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
     // the function of the standard library is a real call at -O0, and code for the compiler only would be compiled

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN

@@ -9,7 +9,6 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
@@ -62,20 +61,20 @@ public:
                 alone = false;
                 if (!may_lie(to, o, port, nth)) over_an_input(to, port);
             });
-            if (i < most) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
+            if (i < max) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
         });
     }
     /// After the call.
     void look_again() {
         each(f_.input_ports, [&](std::size_t port, std::size_t, std::size_t i) {
-            if (i >= most || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
+            if (i >= max || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
             site_.parameter = may_.inputs[port];
             site_.stop("it was written, and is declared an input");
         });
     }
 
 private:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     template <class F> static void each(span<port_slots const> ports, F take) {
         for (std::size_t p = 0; p < ports.size(); ++p)
@@ -99,7 +98,7 @@ private:
     }
     void over_an_input(std::size_t output, std::size_t input) {
         auto const in = may_.inputs[input], out = may_.outputs[output];
-        text_of_at_most<240> what, hint;
+        bounded_string<240> what, hint;
         what.put("its memory is that of the input '").put(in).put("', which the kernel does not declare");
         hint.put("where it reads each element before it writes the one in its place, say out<\"");
         hint.put(out).put("\", T, \"").put(in).put("\">");
@@ -124,7 +123,7 @@ private:
     kernel_frame const& f_;
     may_write may_;
     view_site site_;
-    std::array<std::uint64_t, most> kept_{};
+    std::array<std::uint64_t, max> kept_{};
 };
 
 /// Calls a kernel of `Op` including its decode; with the check if views are checked.

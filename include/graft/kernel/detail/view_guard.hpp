@@ -8,7 +8,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/tensor/detail/dim_list.hpp"

@@ -9,17 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/status.hpp"
-#include "graft/frontend/caffe/schema.hpp"
-#include "graft/mapping/declare/expand_context.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
-#include "graft/model/wire/reader.hpp"
-#include "graft/model/wire/schema.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/frontend/caffe/shipped_layer.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace caffe {} // the layers
@@ -67,7 +58,7 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status height_and_width(
-    Context const& ctx, std::int64_t fallback, std::int64_t least, std::array<std::int64_t, 2>& out) {
+    Context const& ctx, std::int64_t fallback, std::int64_t min, std::array<std::int64_t, 2>& out) {
     bool const h = ctx.template has_attr<H>(), w = ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
     bool given = false;
@@ -89,12 +80,12 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
         out = {ctx.template attr<H>(), ctx.template attr<W>()};
     }
     for (std::size_t i = 0; i < 2; ++i)
-        if (out[i] < least)
+        if (out[i] < min)
             return fail(errc::wrong_attribute_value,
                 !(h || w) ? All.view()
                 : i == 0  ? H.view()
                           : W.view(),
-                "at least", least, out[i]);
+                "at least", min, out[i]);
     return ok;
 }
 

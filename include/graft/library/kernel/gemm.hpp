@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <cstring>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/library/kernel/gemm_tile.hpp"
 

@@ -7,11 +7,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/kernel/tensor.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/float16.hpp"
+#include "graft/kernel.hpp"
 
 GRAFT_BEGIN
 

@@ -9,9 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 
@@ -20,10 +18,10 @@ namespace library {
 /// The dims of a loop and, for each of `N` tensors, the stride of each dim, in elements. Twice the rank of a shape,
 /// because tiling and blocks split dims in two.
 template <std::size_t N> struct loop {
-    static constexpr std::size_t most = 2 * max_rank;
+    static constexpr std::size_t max = 2 * max_rank;
     std::size_t rank = 0;
-    std::array<std::int64_t, most> extents; ///< the first `rank` are set
-    std::array<std::array<std::int64_t, most>, N> strides;
+    std::array<std::int64_t, max> extents; ///< the first `rank` are set
+    std::array<std::array<std::int64_t, max>, N> strides;
 
     constexpr loop() { // at run time unused entries are not initialized
         if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
@@ -51,7 +49,7 @@ template <std::size_t N> struct loop {
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
         for (std::size_t t = 0; t < N && rank > 0; ++t) steps[t] = strides[t][rank - 1];
-        std::array<std::int64_t, most> index;
+        std::array<std::int64_t, max> index;
         for (std::size_t i = 0; i < rank; ++i) index[i] = 0;
         for (;;) {
             row(count, at, steps);

@@ -8,7 +8,6 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 

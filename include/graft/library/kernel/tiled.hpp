@@ -7,14 +7,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/guarded.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/kernel/tiled_kernel.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/tiling/cut.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,15 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/forms.hpp"
 #include "graft/export/mlir/lowering.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/tensor/format.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {
@@ -87,7 +81,7 @@ enum class counted : std::uint8_t { image, padding };
 /// Means of windows over x [batch, spatial.., channels], of which windows at the edge contain fewer elements.
 inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, counted what, shape const& y) {
     auto const image = m.shape_of(x);
-    auto v = m.words().pool(m, m.written(x), false, w, y);
+    auto v = m.dialect().pool(m, m.written(x), false, w, y);
     for (std::size_t i = 0; i < w.size.size() && v != no_value; ++i) {
         auto const in = image[i + 1], at = y[i + 1];
         if (!in.known() || !at.known()) {
@@ -119,7 +113,7 @@ inline value_id mean_of_windows(emission& m, value_id x, out::window const& w, c
 }
 inline value_id maximum_of_windows(emission& m, value_id x, out::window const& w, shape const& y) {
     x = m.written(x);
-    return x == no_value ? x : m.words().pool(m, x, true, w, y);
+    return x == no_value ? x : m.dialect().pool(m, x, true, w, y);
 }
 
 } // namespace library::mlir_out

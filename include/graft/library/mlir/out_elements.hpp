@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {
 
 /// The first input, whatever its name.
-template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
 
 template <class Op, binary Word> status lower_binary(lowering<Op>& n) {
-    return n.give(out::apply(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
+    return n.set_output(out::apply(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
 }
 
 } // namespace library::mlir_out

@@ -10,11 +10,7 @@
 
 #include <oneapi/dnnl/dnnl.h>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/tensor/desc.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace onednn {

@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/primitive.hpp"
 
@@ -19,14 +17,14 @@ namespace onednn {
 struct pointwise_state : primitive {};
 
 /// A request for any layout that is the same at the input ports of `ports`.
-inline layout_wish all_alike(std::uint32_t ports) {
-    layout_wish w;
+inline layout_preference all_alike(std::uint32_t ports) {
+    layout_preference w;
     w.follows = true;
     w.ports = ports;
     return w;
 }
 /// The same for kernels that iterate over the elements linearly.
-inline layout_wish flat_alike(std::uint32_t ports) {
+inline layout_preference flat_alike(std::uint32_t ports) {
     auto w = all_alike(ports);
     w.flat = true;
     return w;
@@ -39,7 +37,8 @@ inline status constant(void const* data, std::string_view parameter) {
     return data ? ok : fail(errc::unsupported_call, parameter, "a constant");
 }
 
-template <class Op, class F> using alike_kernel = prepared_kernel<Op, &F::run, &F::prepare, &F::taken, &F::layouts>;
+template <class Op, class F>
+using any_layout_kernel = prepared_kernel<Op, &F::run, &F::prepare, &F::taken, &F::layouts>;
 
 } // namespace onednn
 GRAFT_END

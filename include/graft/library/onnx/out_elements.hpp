@@ -7,12 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -21,13 +16,13 @@ namespace library::onnx_out {
 template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
     std::vector<value_id> all;
     for (auto const t : n.inputs()) all.push_back(n.m.of(t));
-    return n.give(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
+    return n.set_output(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
 }
 
 /// x * scale + shift.
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
-    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
+    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::scalar_like(m, scale, x)});
+    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::scalar_like(m, shift, x)});
 }
 
 /// A comparison.

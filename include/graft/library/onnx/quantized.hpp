@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -40,7 +38,7 @@ struct whole_range {
 template <class Context> struct quantizing {
     making<Context>& m;
 
-    explicit quantizing(making<Context>& made) : m(made) {}
+    explicit quantizing(making<Context>& created) : m(created) {}
 
     /// A scale is a real number, or counted in int32; a zero point has the dtype of the whole numbers, and there are as
     /// many of it as of the scale, or one.
@@ -117,14 +115,14 @@ template <class Context> struct quantizing {
     }
     /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` if it is absent.
     /// error wrong_dtype
-    [[nodiscard]] status give(tensor_id y, tensor_id scale, tensor_id zero, dtype otherwise = dtype::u8) {
+    [[nodiscard]] status set_result(tensor_id y, tensor_id scale, tensor_id zero, dtype otherwise = dtype::u8) {
         auto const type = zero == no_id ? otherwise : m.desc(zero).type;
         whole_range r;
         if (auto s = range_of(type, "zero_point", r); !s) return s;
         y = m.template of_two<Div>("scaled", y, single("out_scale", scale));
         y = held("out", "", y, single("out_zero", zero), type, r);
         say(y, no_id, scale, zero);
-        return m.give(y);
+        return m.set_result(y);
     }
     /// The value as a scalar.
     tensor_id single(std::string_view name, tensor_id t) {

@@ -7,11 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
-#include "graft/tensor/format.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/library/detection/box/tensorflow_passes.hpp"
 #include "graft/library/detection/faster_rcnn/tensorflow_passes.hpp"

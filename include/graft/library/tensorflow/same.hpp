@@ -6,17 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/listed_form.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/define/trait.hpp"
 #include "graft/op/rules/elementwise.hpp"
-#include "graft/tensor/attr_value.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 
@@ -57,7 +52,7 @@ namespace library::tensorflow_plugins {
         if (n.kind != node_kind::operation || n.input_count != count || n.output_count != 0) continue;
         auto const at = g.catalog.index_of(g.catalog.attributes(n.op), "shared_name");
         if (at < 0 || g.catalog.inputs(n.op).size() != 1) continue;
-        if (g.attributes_of(n)[static_cast<std::size_t>(at)].text != area) continue;
+        if (g.attributes_of(n)[static_cast<std::size_t>(at)].string != area) continue;
         bool const first = found.empty();
         if (first) found = g.storage.make<shape>(count);
         for (std::size_t i = 0; i < count; ++i) {
@@ -69,18 +64,13 @@ namespace library::tensorflow_plugins {
     return found;
 }
 
-/// TensorFlow's definition of an operator: that of its `tensorflow_form`, or of the clause `tf:` of its line, where
-/// names or defaults are others there, or its own.
+/// TensorFlow's definition of an operator: that of the clause `tf:` of its line, where names or defaults are others
+/// there, or its own.
 template <class Op> struct form_in_tensorflow {
     using type = Op;
 };
-template <class Op> requires requires { typename Op::tensorflow_form; }
-struct form_in_tensorflow<Op> {
-    using type = typename Op::tensorflow_form;
-};
-template <class Text, std::size_t I> requires(graft::detail::line_of<Text, I>.form("tf").data() != nullptr)
-struct form_in_tensorflow<listed_at<Text, I>> {
-    using type = tensorflow::listed_form<Text, I>;
+template <tensorflow::has_form Op> struct form_in_tensorflow<Op> {
+    using type = tensorflow::form_of_line<Op>;
 };
 
 /// The parse function of every operator with the attribute `handle_shapes`: its first input is the handle, or it has
@@ -96,25 +86,20 @@ template <class Op> constexpr status look_behind(parse_context<Op, typename form
 }
 
 /// An operator that is the same on both sides, except for names and defaults. Attributes that TensorFlow's form does
-/// not have keep the default of the operator's definition. An attribute with another name in TensorFlow is listed in
-/// `in_tensorflow`.
-/// example `static constexpr renamed_attribute in_tensorflow[]{{"padding_mode", "padding"}};`
+/// not have keep the default of the operator's definition.
 template <class Op> inline constexpr auto same = [] {
     using form = typename form_in_tensorflow<Op>::type;
     if constexpr (Op::prototype.index_of(param_kind::attribute, "handle_shapes") >= 0) {
         return mapping<Op, form>().computed("handle_shapes").reads("handle_shapes").parse(&look_behind<Op>);
     } else {
         auto p = mapping<Op, form>(); // not plugin(), which rejects an operator onto itself
-        auto const renamed = [&](std::string_view name) {
-            if constexpr (requires { Op::in_tensorflow; })
-                for (graft::tensorflow::renamed_attribute const& r : Op::in_tensorflow)
-                    if (r.here == name) return p.rename(r.here, r.there), true;
-            return false;
-        };
-        for (auto const& a : Op::prototype.params())
-            if (a.is_attribute() && !renamed(a.name) && a.has_default &&
-                form::prototype.index_of(param_kind::attribute, a.name) < 0)
-                p.use_default(a.name);
+        for (auto const& a : Op::prototype.params()) {
+            if (!a.is_attribute() || form::prototype.index_of(param_kind::attribute, a.name) >= 0) continue;
+            auto there = std::string_view(a.name);
+            if constexpr (tensorflow::has_form<Op>) there = form::prototype.name_of(a.name);
+            if (there != a.name) p.rename(a.name, there);
+            else if (a.has_default) p.use_default(a.name);
+        }
         return p;
     }
 }();

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
@@ -25,21 +24,14 @@ GRAFT_BEGIN
 
 /// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
-    static constexpr std::size_t most_inputs = 12;
-    bool read[most_inputs]{};
+    static constexpr std::size_t max_inputs = 12;
+    bool read[max_inputs]{};
     std::size_t results = 0;
     tensor_id next = 1000;   ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
     /// The maximum number of tensors of an operator.
     constexpr tensor_id added() { return next += 100; }
-};
-
-/// One node on its way from the origin to the operators that replace it.
-struct GRAFT_TYPE expand_frame : plugin_frame {
-    status fault{};                   ///< the first of what it makes
-    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
-    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
 };
 
 namespace detail {
@@ -50,7 +42,7 @@ struct part_taker {
     plugin_graph& to;
 
     constexpr void tensor(std::size_t port, tensor_id t, presence) {
-        if (t != no_id) to.give(port, t);
+        if (t != no_id) to.add_tensor(port, t);
     }
     constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
     constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::size_t>(n)); }
@@ -61,7 +53,7 @@ struct part_taker {
 /// The subject of the compile-time errors of an expansion.
 template <class Origin> struct expansion_of;
 /// `Op` is not among the declared operators of the expansion.
-template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
+template <class Op, class... Made> inline constexpr auto undeclared_operator = [] {
     return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
@@ -104,14 +96,14 @@ public:
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         if constexpr (sizeof...(Made) != 0)
-            static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
+            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
         auto& f = frame();
         if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         if (!f.fault) return no_id;
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
         detail::part_taker to{*f.graph};
-        (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
+        (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
@@ -157,9 +149,10 @@ public:
         if (f.fault) f.fault = f.graph->weight(f, name, number, wanted, fill, blob);
         return f.fault ? blob : no_id;
     }
-    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
+    /// Sets the quantization of a tensor of the graph or of an added node: the scale and zero point with which its
+    /// integers represent real numbers. For `no_id` it has no effect.
     /// example q.type = dtype::u8; q.scale = ctx.value_of(scale), q.scale_at = scale; ctx.describe(y, q)
-    /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
+    /// error those of `can_stand_for`, which the context records: axis_out_of_range, wrong_element_count, wrong_dtype,
     ///   wrong_value
     void describe(tensor_id t, quantization const& q) const {
         auto& f = frame();

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/plugin.hpp"
@@ -18,7 +17,7 @@ GRAFT_BEGIN
 template <class Origin, class... Made> struct GRAFT_TYPE expansion {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>; ///< the operators that it adds; empty: undeclared
+    using created = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
     status (*fn)(expand_context<Origin, Made...>&) = nullptr;
@@ -49,10 +48,10 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
         return e;
     }
 };
-/// A one-to-many mapping of `Origin`. The operators that the function makes may be named after it: then it can add no
-/// other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does not compile.
-/// A function that is constexpr, as a lambda is by itself, is tried by the compiler: it reads each input, no more than
-/// there are, and gives each output. (Of an origin with a history only where the operators are named.)
+/// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
+/// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
+/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input, none
+/// that does not exist, and set each output. (For an origin with a history only if the operators are listed.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
 /// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
@@ -77,7 +76,7 @@ constexpr auto expand(F) {
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>;
+    using created = ops<Made...>;
     using function = F;
     template <class Of> using context = expand_context<Of, Made...>;
 
@@ -106,7 +105,7 @@ template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_v
     [[nodiscard]] constexpr version_range versions() const { return range; }
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
-        static_assert(sizeof...(Versions) <= known_versions::most);
+        static_assert(sizeof...(Versions) <= known_versions::max);
         auto e = *this;
         (void)(e.known.add(each) && ...);
         return e;
@@ -143,9 +142,9 @@ template <auto const& P> constexpr auto expand_function_of() {
 template <class P> struct operators_made_by {
     using type = ops<>;
 };
-template <class P> requires requires { typename P::made; }
+template <class P> requires requires { typename P::created; }
 struct operators_made_by<P> {
-    using type = typename P::made;
+    using type = typename P::created;
 };
 
 } // namespace detail

@@ -3,9 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/model/source.hpp"
@@ -16,12 +15,12 @@ struct translation;
 
 /// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
 /// their earlier results.
-class GRAFT_TYPE resettle {
+class GRAFT_TYPE loop_inference {
 public:
     virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;
 
 protected:
-    ~resettle() = default;
+    ~loop_inference() = default;
 };
 
 /// Observes one translation, from its first node to its last. It may set attributes of existing nodes (those that the
@@ -38,15 +37,15 @@ public:
     /// The tensors that the plugin created from the trained weights of node `n`, by number; `no_id` if none.
     virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
     /// The back edges of a loop have been added.
-    virtual void loop_closed(resettle const&) {}
+    virtual void loop_closed(loop_inference const&) {}
     /// The last node was added.
-    virtual void finish(resettle const&) {}
+    virtual void finish(loop_inference const&) {}
 };
 
 /// The hooks of a front end for a translation.
 struct GRAFT_TYPE import_hooks {
     /// A watch for this translation, or null if it has nothing to observe.
-    std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
+    shared<import_watch> (*watch)(translation& t) = nullptr;
 };
 
 GRAFT_END

@@ -6,11 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/fusion/pass.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
+#include "graft/model/wire/schema.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
 
 GRAFT_BEGIN

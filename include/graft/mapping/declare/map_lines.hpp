@@ -6,7 +6,6 @@
 #include <concepts>
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

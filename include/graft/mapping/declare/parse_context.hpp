@@ -10,51 +10,18 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/graph/ir/attribute.hpp"
 #include "graft/graph/ir/ids.hpp"
-#include "graft/mapping/declare/plugin_graph.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/detail/constant_value.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/value.hpp"
 
 GRAFT_BEGIN
-
-/// A value that a parse function sets and that the target does not admit, as found by the compiler.
-struct value_outside {
-    string_ref parameter{};
-    short_string why{};
-};
-
-/// One node on its way from the origin to the target, one to one.
-struct GRAFT_TYPE parse_frame : plugin_frame {
-    plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
-    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
-    string_ref undeclared{};             ///< the first that it set without `.computed`
-    bool trial = false;                  ///< the compiler runs the function, there is no graph
-    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
-
-    /// The parse function sets attribute `at` of the target.
-    constexpr void infer_to_fixpoint(int at, string_ref attribute) {
-        bool declared = !rules && !trial;
-        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
-            declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
-        if (!declared && undeclared.empty()) undeclared = attribute;
-        computed |= std::uint64_t{1} << (at & 63);
-    }
-    /// The `.computed` attribute that the parse function left unset; empty if there is none.
-    [[nodiscard]] constexpr string_ref missing_attribute() const {
-        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
-            if (auto const& a = rules->attrs[k];
-                a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
-                return rules->text(a.target);
-        return std::string_view();
-    }
-};
 
 namespace detail {
 
@@ -83,7 +50,7 @@ public:
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
-            return typename detail::chosen_type<Origin, Name, at>::type(value.text);
+            return typename detail::chosen_type<Origin, Name, at>::type(value.string);
         else return detail::attribute_in_its_type<Origin, Name>(value);
     }
     // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
@@ -219,10 +186,11 @@ public:
         constexpr int at = place.at;
         constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
+        else if (__builtin_is_constant_evaluated() && // g++ removes the branch at -O0, too, unless it calls a function
+                 static_cast<parse_frame const&>(*this->frame_).trial)
             tried(at, detail::viewed_as<kind>(value));
         else
             this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
@@ -234,7 +202,7 @@ public:
     /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
     template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
     template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
-    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// A constant that the compiler checks against the values of the definition: `ctx.set<"groups", 1>()`.
     /// error value_outside_definition
     template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());
@@ -244,7 +212,7 @@ public:
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.

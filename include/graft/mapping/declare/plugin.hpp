@@ -11,11 +11,12 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/mapping/declare/map_lines.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/parse_functions.hpp"
+#include "graft/model/origin_versions.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/param.hpp"
 
@@ -283,7 +284,7 @@ public:
         return *this;
     }
 
-    /// Deleted: `parse` takes one function. error wrong_arguments
+    /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
@@ -317,7 +318,7 @@ private:
         a.kind = v.kind;
         a.integer = v.integer;
         a.real = v.real;
-        a.text = v.text;
+        a.string = v.string;
         return *this;
     }
     template <class List> constexpr mapping& list(string_ref target, List const& all) {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
@@ -29,11 +28,11 @@ struct plugin_frame;
 /// that defines plugins compiles no graph; the importer derives from it.
 class GRAFT_TYPE plugin_graph {
 public:
-    /// Where names and elements go that live as long as the graph.
+    /// The storage of names and elements that live as long as the graph.
     [[nodiscard]] virtual constexpr arena& storage() = 0;
     /// The inferred descriptor of a tensor of the graph.
     [[nodiscard]] virtual constexpr tensor_desc const& desc(tensor_id t) const = 0;
-    /// What is known of the elements of a tensor by now.
+    /// The elements of a tensor, as far as they are known now.
     [[nodiscard]] virtual constexpr known_value value_of(tensor_id t) const = 0;
     /// Whether there is such a tensor.
     [[nodiscard]] virtual constexpr bool has(tensor_id t) const = 0;
@@ -43,7 +42,7 @@ public:
     /// The graph's own builder, for who includes `graft/graph/ir/builder.hpp`.
     [[nodiscard]] virtual constexpr graph_builder& builder() = 0;
 
-    // What the contexts of parse functions and expansions are made of.
+    // For the contexts of parse functions and expansions.
 
     /// A constant for blob `number` of the node, see `parse_context::weight`; the parts of a layer share it.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -51,21 +50,22 @@ public:
         shape const& wanted, double fill, tensor_id& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
-    /// An attribute of a node that the node of `of` stands for, see `origin_context::inner`.
+    /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
-    /// Begins an operator: its name, the fingerprint of its ports, and how the node is called after that of `of`.
+    /// Begins an operator: its name, the fingerprint of its ports, and the suffix of the node's name after that of
+    /// `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
         plugin_frame const& of, std::string_view op, std::uint64_t ports, std::string_view name) = 0;
-    /// Of the operator that is being made, in the prototype's order: an attribute, one more tensor at an input port,
-    /// the format in which those at an input port are read, how many an output port has.
+    /// For the operator that is being added, in the prototype's order: an attribute; one more tensor at an input port;
+    /// the format in which an input port is read; the number of tensors of an output port.
     [[nodiscard]] virtual constexpr attr_value& attribute(std::size_t at) = 0;
-    virtual constexpr void give(std::size_t port, tensor_id t) = 0;
+    virtual constexpr void add_tensor(std::size_t port, tensor_id t) = 0;
     virtual constexpr void read_as(std::size_t port, format f) = 0;
     virtual constexpr void count(std::size_t port, std::size_t tensors) = 0;
-    /// Adds and infers it: its first output. `why` is what its rules answer.
+    /// Adds and infers the node: returns its first output. `why` is the result of its rules.
     virtual constexpr tensor_id end(status& why) = 0;
     /// The next output of the node that is expanded.
     virtual constexpr void result(tensor_id t) = 0;
@@ -74,10 +74,10 @@ protected:
     constexpr plugin_graph() = default;
     constexpr plugin_graph(plugin_graph const&) = default;
     constexpr plugin_graph& operator=(plugin_graph const&) = default;
-    constexpr ~plugin_graph() = default; // nobody deletes one through its base
+    constexpr ~plugin_graph() = default; // not deleted through its base
 };
 
-/// What a function of a plugin sees of its node, erased: the origin as the model has it.
+/// The node for which a function of a plugin is called, type-erased: the origin as it is in the model.
 struct GRAFT_TYPE plugin_frame {
     std::string_view name{}, type{};
     std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
@@ -86,12 +86,12 @@ struct GRAFT_TYPE plugin_frame {
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
     span<port_slots const> input_ports{}; ///< of the origin
     span<tensor_id const> inputs{};       ///< tensors in the graph, in the origin's order
-    span<bool> read{};                    ///< one per input: whether the function looked at it; or nothing
+    span<bool> read{};                    ///< one per input: whether the function has read it; or empty
     span<tensor_view const> weights{};    ///< the layer's blobs
     std::size_t output_count = 0;         ///< number of outputs in the model, 0 = from the definition
     std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
-    plugin_graph* graph = nullptr;        ///< null while the compiler tries the function
-    bool reads_its_surroundings = false;  ///< the function has looked at more than attributes and their ports
+    plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
+    bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
 };
 
 GRAFT_END

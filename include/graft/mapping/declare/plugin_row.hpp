@@ -1,4 +1,4 @@
-// graft/mapping/declare/plugin_row.hpp - one checked plugin for one origin, as used by the translator
+// graft/mapping/declare/plugin_row.hpp - creates the row of one plugin for one origin, and checks it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,17 +7,18 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expand_context.hpp"
 #include "graft/mapping/declare/expansion.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/expansion_trial.hpp"
 #include "graft/mapping/detail/parse_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
+#include "graft/model/origin_versions.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/op.hpp"
 
@@ -44,22 +45,6 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
     return {{}, reason};
 }
 
-/// One plugin for one of its origins.
-struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
-};
-
 namespace detail {
 
 template <class P> struct is_refusal : std::false_type {};
@@ -79,10 +64,10 @@ template <class Origin> constexpr mistake look_at_versions(Origin const*, versio
     return {};
 }
 template <class Op, std::int32_t V>
-constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+constexpr mistake look_at_versions(at<Op, V> const*, version_range requested, known_versions const& known) {
     auto const [first, last] = at<Op, V>::versions;
-    auto from = (asked.first > first ? asked.first : first) + 1;
-    auto const end = asked.last < last ? asked.last : last;
+    auto from = (requested.first > first ? requested.first : first) + 1;
+    auto const end = requested.last < last ? requested.last : last;
     for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
         if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
     return {};
@@ -155,7 +140,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
-    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
@@ -175,11 +160,11 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }
-    r.first_version = asked.first;
-    r.last_version = asked.last;
+    r.first_version = requested.first;
+    r.last_version = requested.last;
     if constexpr (has_history<typename plugin_type::origin_type>) {
-        if (asked.first < defined.first) r.first_version = defined.first;
-        if (asked.last > defined.last) r.last_version = defined.last;
+        if (requested.first < defined.first) r.first_version = defined.first;
+        if (requested.last > defined.last) r.last_version = defined.last;
     }
     return r;
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/op/catalog/rows.hpp"
@@ -18,9 +17,9 @@ GRAFT_BEGIN
 // Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
 // the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
 
-/// `written_value` in a table.
+/// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row text;
+    string_row string;
     std::int64_t integer;
     double real;
     attr_kind kind;
@@ -31,7 +30,7 @@ struct value_pair_row {
 };
 /// `attr_rule` in a table.
 struct attr_rule_row {
-    string_row target, origin, text;
+    string_row target, origin, string;
     std::int64_t integer;
     double real;
     attr_from how;
@@ -107,12 +106,12 @@ constexpr rule_extent extent_of(written_rules const& r) {
         r.number_count, r.real_count, r.pair_count, 0};
     for (std::size_t i = 0; i < e.attrs; ++i)
         e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
-                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+                   static_cast<std::uint32_t>(r.attrs[i].string.size());
     for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
     for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
     for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
     for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
-    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.string, r.pairs[i].to.string);
     return e;
 }
 
@@ -136,8 +135,8 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.attrs[i];
             auto& to = attrs[i];
             to.target = keep(from.target, used);
-            to.origin = keep_beside(from.origin, from.target, to.target, used);
-            to.text = keep(from.text, used);
+            to.origin = keep_again(from.origin, from.target, to.target, used);
+            to.string = keep(from.string, used);
             to.integer = from.integer, to.real = from.real, to.how = from.how;
             to.target_index = from.target_index, to.origin_index = from.origin_index;
             to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
@@ -148,7 +147,7 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.formats[i];
             auto& to = formats[i];
             to.port = keep(from.port, used);
-            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.attribute = keep_again(from.attribute, from.port, to.port, used);
             to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
             to.port_index = from.port_index, to.attribute_index = from.attribute_index;
         }
@@ -159,9 +158,9 @@ template <rule_extent E> struct stored_rules {
         for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
         for (std::size_t i = 0; i < E.pairs; ++i) {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
-            auto const text = keep(from.text, used);
+            auto const text = keep(from.string, used);
             pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+                {keep_again(to.string, from.string, text, used), to.integer, to.real, to.kind}};
         }
     }
 
@@ -176,12 +175,12 @@ private:
         for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
         return row;
     }
-    constexpr string_row keep_beside(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
+    constexpr string_row keep_again(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
         to.target = keep(from.target, used);
-        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.origin = keep_again(from.origin, from.target, to.target, used);
         to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
         to.cast = from.cast;
     }

@@ -14,20 +14,16 @@
 #include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/fusion/passes.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/version_proof.hpp"
-#include "graft/model/wire/message_set.hpp"
 #include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
-
-/// The interface of a framework: graft/model/front_end.hpp
-struct front_end;
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};
@@ -222,54 +218,6 @@ template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::t
 /// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
 
-/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
-struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< the front end of these models
-    catalog_view origins{};           ///< the framework's operators
-    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
-    span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< extensions of the framework's messages
-
-    /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const at = definition(origin, version);
-        auto const* row = at == no_op ? nullptr : of(at);
-        while (row && (version < row->first_version || version > row->last_version))
-            row = row->next ? &rows[row->next] : nullptr;
-        return row;
-    }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
-    /// last earlier one; 0: there is none.
-    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
-        std::int64_t later = 0, earlier = 0;
-        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
-            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
-                if (!row->refused.empty()) continue;
-                std::int64_t const first = row->first_version, last = row->last_version;
-                if (first > version && (later == 0 || first < later)) later = first;
-                if (last < version && last > earlier) earlier = last;
-            }
-        return later != 0 ? later : earlier;
-    }
-    /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
-        auto const at = origins.find(origin);
-        return at == no_op ? nullptr : of(at);
-    }
-    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
-    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
-        if (version <= 0) return origins.find(origin);
-        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
-    }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
-    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
-            !same_name(rows[at].origin, origins.name(at)))
-            return nullptr;
-        return &rows[at];
-    }
-};
-
 namespace detail {
 
 template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
@@ -289,19 +237,19 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
 };
 
 /// The first operator of a list that belongs to another framework than the front end that reads its models.
-template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
+template <class Front, class... Origins> constexpr mistake unexpected_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
-        constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
-                                   std::is_same_v<typename framework_of<Origins>::type, here>)...};
+        constexpr bool unexpected[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
+                                      std::is_same_v<typename framework_of<Origins>::type, here>)...};
         constexpr prototype const* all[]{&Origins::prototype...};
         for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-            if (strange[i]) return {errc::wrong_framework, all[i]->name()};
+            if (unexpected[i]) return {errc::wrong_framework, all[i]->name()};
     }
     return {};
 }
 template <class Tag, class Front>
-inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
+inline constexpr auto unexpected_to = [] { return unexpected_among<Front>(typename Tag::plugins::origins{}); };
 /// The operators that the expansions of a list declare, each as often as declared.
 template <class Plugins> struct made_of_list;
 template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
@@ -371,13 +319,13 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
-/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
-/// can be imported.
-/// error wrong_framework, where both the front end and an operator say which they are of
+/// As above, for models that `front` reads. Without a front end the definitions are checked, and nothing can be
+/// imported.
+/// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
-    static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
+    static_assert(accepted<Tag, detail::unexpected_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;

@@ -1,6 +1,5 @@
-// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute
-// of the
-// target
+// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute of
+// the target
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,9 +7,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/model/origin_versions.hpp"
+#include "graft/model/version_range.hpp"
 #include "graft/op/define/implementation.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -26,22 +24,22 @@ enum class attr_from : std::uint8_t { origin, constant, computed, target_default
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 
 /// The mapping of ports of equal names at different positions.
-enum class port_order : std::uint8_t { unsaid, position, name };
+enum class port_order : std::uint8_t { unspecified, position, name };
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
 
     written_value() = default; // trivial: lists of it are initially zero
-    template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
+    template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), string() {
         kind = attr_traits<T>::kind;
-        if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
+        if constexpr (attr_enum<T>) integer = enum_value(v).integer, string = enum_value(v).string;
         else if constexpr (attr_traits<T>::kind == attr_kind::floating) real = static_cast<double>(v);
         else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none)
-            kind = attr_kind::string, text = string_ref(v);
+            kind = attr_kind::string, string = string_ref(v);
         else {
             integer = static_cast<std::int64_t>(v);
             if constexpr (std::is_unsigned_v<T>)
@@ -49,7 +47,7 @@ struct written_value {
         }
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
-        return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text;
+        return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.string == b.string;
     }
 };
 
@@ -64,7 +62,8 @@ struct pair_in_braces {
 };
 } // namespace detail
 
-/// One attribute of the target. Zeros are the defaults: the lists below are initially zero.
+/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults: the lists below are
+/// initially zero.
 struct attr_rule {
     string_ref target, origin;
     attr_from how;
@@ -74,7 +73,7 @@ struct attr_rule {
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
 };
 
 /// One port of the target.
@@ -102,13 +101,13 @@ struct removal_rule {
 
 /// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
-    static constexpr std::size_t most = 6;
-    std::int32_t all[most]{};
+    static constexpr std::size_t max = 6;
+    std::int32_t all[max]{};
     std::uint8_t count = 0;
 
     /// False: there are too many.
     constexpr bool add(std::int32_t version) {
-        if (count == most) return false;
+        if (count == max) return false;
         all[count++] = version;
         return true;
     }
@@ -123,21 +122,21 @@ struct known_versions {
 /// evaluation only.
 /// error recorded: too_many_parameters if a list is full
 struct written_rules {
-    static constexpr std::size_t most = 40, most_formats = 16, most_dropped = 8, most_numbers = 64, most_pairs = 24;
-    attr_rule attrs[most]{};
-    port_rule inputs[most]{}, outputs[most]{};
-    format_rule formats[most_formats]{};
-    removal_rule removals[most_dropped]{};
-    string_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
-    string_ref carried[most_dropped]{}; ///< origin attributes kept on the node
-    string_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
-    string_ref order[most]{};           ///< origin inputs in the order of the target's
-    string_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[most_dropped]{};                               ///< target attributes with checked integers
-    string_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
-    std::int64_t numbers[most_numbers]{};
-    double floats[most_dropped]{};
-    value_pair pairs[most_pairs]{};
+    static constexpr std::size_t max = 40, max_formats = 16, max_dropped = 8, max_numbers = 64, max_pairs = 24;
+    attr_rule attrs[max]{};
+    port_rule inputs[max]{}, outputs[max]{};
+    format_rule formats[max_formats]{};
+    removal_rule removals[max_dropped]{};
+    string_ref taken[max]{};           ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[max_dropped]{}; ///< origin attributes kept on the node
+    string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
+    string_ref order[max]{};           ///< origin inputs in the order of the target's
+    string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
+    string_ref checked[max_dropped]{};                              ///< target attributes with checked integers
+    string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
+    std::int64_t numbers[max_numbers]{};
+    double floats[max_dropped]{};
+    value_pair pairs[max_pairs]{};
     std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
                  taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
@@ -146,7 +145,7 @@ struct written_rules {
     bool overrides = false;    ///< replaces earlier plugins of its origins
     bool several = false;      ///< the plugin maps several origins: its names need not be in each
     std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
-    port_order ports = port_order::unsaid;
+    port_order ports = port_order::unspecified;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
     known_versions known{};
@@ -209,7 +208,7 @@ struct written_rules {
     }
     /// The mapping of ports; may be declared once.
     constexpr void find_ports(port_order how, string_ref word) {
-        if (ports != port_order::unsaid && ports != how) record_mistake(errc::port_bound_twice, word);
+        if (ports != port_order::unspecified && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }

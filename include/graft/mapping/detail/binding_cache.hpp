@@ -1,24 +1,22 @@
 // graft/mapping/detail/binding_cache.hpp - cached results of a translation: for an operator, and for nodes that are
-// equal in the
-// model
+// equal in the model
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the entries
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -31,8 +29,8 @@ namespace detail {
 
 /// The fields of a message one by one, in place; a message with more fields is not split.
 struct field_list {
-    static constexpr std::size_t most = 24;
-    std::array<std::string_view, most> all{};
+    static constexpr std::size_t max = 24;
+    std::array<std::string_view, max> all{};
     std::size_t size = 0;
 };
 
@@ -41,7 +39,7 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
     out.size = 0;
     std::size_t at = 0;
     auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(encoded[i]); };
-    while (encoded.size() - at >= 2 && out.size < field_list::most) { // nearly all: a tag and a length of a byte each
+    while (encoded.size() - at >= 2 && out.size < field_list::max) { // nearly all: a tag and a length of a byte each
         auto const size = byte(at + 1) + std::size_t{2};
         if (byte(at) >= 0x80 || (byte(at) & 7) != 2 || size >= 0x82 || size > encoded.size() - at) break;
         out.all[out.size++] = encoded.substr(at, size);
@@ -49,7 +47,7 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
     }
     wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()) + at, encoded.size() - at});
     for (wire::field f; from.next(f);) {
-        if (out.size == field_list::most) return false;
+        if (out.size == field_list::max) return false;
         out.all[out.size++] = encoded.substr(at + f.offset, from.position() - f.offset);
     }
     return from.error() == errc::ok;
@@ -57,8 +55,8 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
 
 /// Whether the order of these fields has no meaning: each occurs once, and field `map` once for each of its keys.
 inline bool is_unordered(field_list const& fields, std::uint32_t map) {
-    std::array<std::string_view, field_list::most> keys{};
-    std::array<std::uint32_t, field_list::most> numbers{};
+    std::array<std::string_view, field_list::max> keys{};
+    std::array<std::uint32_t, field_list::max> numbers{};
     for (std::size_t i = 0; i < fields.size; ++i) {
         auto const one = fields.all[i];
         wire::reader outer({reinterpret_cast<std::byte const*>(one.data()), one.size()});
@@ -133,9 +131,9 @@ struct op_entry {
     plugin_row const* row = nullptr;
     std::int64_t read_as = 0; ///< the version in which it is read, if the model's own has no such operator
     series<binding_cache> binding_caches{};
-    std::size_t oldest = 0; ///< of `binding_caches`, once there are `most`
+    std::size_t oldest = 0; ///< of `binding_caches`, once there are `max`
 
-    static constexpr std::size_t most = 32;      ///< recipes of one operator: a search compares all of them
+    static constexpr std::size_t max = 32;       ///< recipes of one operator: a search compares all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
     /// `map`: the field of a node's message that is a map of attributes, or 0.
@@ -176,9 +174,9 @@ struct op_entry {
         if (row && row->rules) target = catalog.find(row->target);
     }
     binding_cache& add() {
-        if (binding_caches.size() < most) return binding_caches.emplace_back();
+        if (binding_caches.size() < max) return binding_caches.emplace_back();
         auto& r = binding_caches[oldest];
-        oldest = (oldest + 1) % most;
+        oldest = (oldest + 1) % max;
         return r = {};
     }
 };
@@ -208,7 +206,7 @@ private:
         auto& number = table_.at(version, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(*all_.emplace_back(new op_entry), type, version);
+            look_up(*all_.emplace_back(shared<op_entry>::make()), type, version);
         }
         return *all_[number];
     }
@@ -220,7 +218,7 @@ private:
     catalog_view const& catalog_;
     model::source const& from_;
     model::child_table table_;
-    series<std::unique_ptr<op_entry>> all_{};
+    series<shared<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes have few operator types
 };
 

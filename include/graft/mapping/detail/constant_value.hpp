@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/arguments.hpp"
@@ -39,7 +38,8 @@ template <class Op, fixed_string Name> using literal_for = typename literal_type
 
 /// Whether `value`, of type `T`, is a string literal that the compiler checks against the definition.
 template <class Op, fixed_string Name, class T> concept is_literal_for =
-    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
+    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> &&
+    names_its_strings<Op, Name>();
 
 } // namespace detail
 GRAFT_END

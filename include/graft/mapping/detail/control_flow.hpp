@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -26,7 +25,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The control flow part of a translation, by the roles of the model's nodes.
-class control_flow : resettle {
+class control_flow : loop_inference {
 public:
     using node_ref = model::node const&;
 
@@ -39,7 +38,7 @@ public:
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
-            silent_.resize(s.main.nodes.size());
+            without_outputs_.resize(s.main.nodes.size());
         }
         return true;
     }
@@ -57,7 +56,7 @@ public:
     }
     /// Connects the first tensor from outside the loop to a merge that reads the value of the next iteration, which
     /// does not exist yet. False after an error was added.
-    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
+    bool connect_loop_entry(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
         for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
@@ -92,15 +91,15 @@ public:
 
 private:
     void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
-        bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
+        bool is_conditional = t_.front.role_of(n.type) == model::node_role::split;
         for (auto const& e : t_.source.main.inputs(n))
-            doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
+            is_conditional = is_conditional || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
         for (auto const& e : t_.source.main.controls(n))
             if (conditional_[e.node]) anchors(e.node, before);
-        conditional_[i] = doubtful || !before.empty();
+        conditional_[i] = is_conditional || !before.empty();
         if (before.empty()) return;
-        if (t_.made[i].tensors.empty()) silent_[i] = before;
+        if (t_.created[i].tensors.empty()) without_outputs_[i] = before;
         auto& g = t_.into;
         auto const shared = static_cast<std::uint32_t>(g.controls.size());
         g.controls.insert(g.controls.end(), before.begin(), before.end());
@@ -131,9 +130,9 @@ private:
         auto const add = [&](node_id n) {
             if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
         };
-        for (auto t : t_.made[i].tensors)
+        for (auto t : t_.created[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
-        for (auto n : silent_[i]) add(n);
+        for (auto n : without_outputs_[i]) add(n);
     }
     void close() {
         auto& loops = t_.into.loops;
@@ -151,13 +150,13 @@ private:
         for (auto i : waiting_) {
             node_ref n = t_.source.main.nodes[i];
             auto const edges = t_.source.main.inputs(n);
-            auto const& made = t_.made[i];
-            if (made.failed || made.tensors.empty() || made.tensors[0] == no_id) continue;
-            auto const& m = g.nodes[g.tensors[made.tensors[0]].producer];
+            auto const& created = t_.created[i];
+            if (created.failed || created.tensors.empty() || created.tensors[0] == no_id) continue;
+            auto const& m = g.nodes[g.tensors[created.tensors[0]].producer];
             if (m.input_count != edges.size()) continue;
             for (std::size_t k = 0; k < edges.size(); ++k) {
                 if (!is_back_edge(n, edges[k])) continue;
-                auto const& from = t_.made[edges[k].node];
+                auto const& from = t_.created[edges[k].node];
                 if (from.failed || from.tensors.empty() || from.tensors[0] == no_id) continue;
                 g.edges[m.first_input + k] = from.tensors[0];
             }
@@ -173,13 +172,13 @@ private:
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
-            if (known && t_.made[n.source].failed) continue;
+            if (known && t_.created[n.source].failed) continue;
             auto where = known ? t_.source.place_of(t_.source.main.nodes[n.source]) : place{};
             if (!known) where.node = std::string(n.name);
             where.rule = by.text(g);
             faults_.push_back({n.source, i, i + 1, t_.errors.errors.size()});
             t_.errors.add(why, std::move(where));
-            if (known) t_.made[n.source].failed = true;
+            if (known) t_.created[n.source].failed = true;
         }
     }
 
@@ -189,9 +188,9 @@ private:
     std::vector<std::uint32_t> open_{};    ///< ranges around the current position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has started: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are still missing
-    std::vector<bool> conditional_{};       ///< per node of the model: whether a split precedes it
-    series<std::vector<node_id>> silent_{}; ///< per node of the model without outputs: the nodes it waits for
+    std::vector<std::uint32_t> waiting_{};           ///< merges whose back edges are still missing
+    std::vector<bool> conditional_{};                ///< per node of the model: whether a split precedes it
+    series<std::vector<node_id>> without_outputs_{}; ///< per node of the model without outputs: the nodes it waits for
 };
 
 } // namespace detail

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
@@ -111,8 +110,8 @@ private:
         return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
     }
     [[nodiscard]] tensor_id tensor(model::edge const& e) const {
-        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return no_id;
-        return t_.made[e.node].tensors[e.port];
+        if (e.node == model::none || e.port >= t_.created[e.node].tensors.size()) return no_id;
+        return t_.created[e.node].tensors[e.port];
     }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {

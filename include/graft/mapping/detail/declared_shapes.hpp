@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the names
 #include <string>
 #include <string_view>
 #include <utility> // move
@@ -13,6 +12,7 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/infer/declared_shape.hpp"
 #include "graft/graph/ir/flow.hpp"
@@ -44,7 +44,7 @@ public:
         disputed_.resize(t.source.main.nodes.size());
         auto const& all = t.source.declared;
         if (all.empty()) return;
-        names_ = std::make_unique<model::child_table>(all.size());
+        names_ = shared<model::child_table>::make(all.size());
         for (std::uint32_t k = 0; k < all.size(); ++k)
             if (auto& known = names_->at(0, all[k].name).number; known == model::child_table::none) known = k;
     }
@@ -64,25 +64,25 @@ public:
     /// Node `i` is in the graph. In a loop its shapes are not yet at a fixpoint: contradictions are not reported
     /// there, and a more precise declaration of a tensor is used as long as no iteration contradicts it.
     void added(std::uint32_t i, node_ref n, bool in_loop) {
-        if (disputed_.empty() || t_.made[i].failed || n.passes) return;
+        if (disputed_.empty() || t_.created[i].failed || n.passes) return;
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none && disputed_[e.node]) disputed_[i] = true;
         if (disputed_[i]) return;
         auto const role = t_.front.role_of(n.type);
         if (role == model::node_role::constant) return;
-        auto const count = t_.made[i].tensors.size();
+        auto const count = t_.created[i].tensors.size();
         for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input, in_loop);
     }
     /// The caller supplies outputs of node `i`, and their shapes.
     void fed(std::uint32_t i, node_ref n) {
         if (disputed_.empty()) return;
         disputed_[i] = false;
-        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false, false);
+        for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k) compare(i, n, k, false, false);
     }
 
 private:
-    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here, bool in_loop) {
-        auto const t = t_.made[i].tensors[port];
+    void compare(std::uint32_t i, node_ref n, std::size_t port, bool created_here, bool in_loop) {
+        auto const t = t_.created[i].tensors[port];
         if (t == no_id) return;
         auto const declared = of(n, port);
         auto const& is = t_.builder.desc(t);
@@ -96,14 +96,14 @@ private:
         }
         if (declared.type != dtype::undefined && is.type != dtype::undefined && declared.type != is.type) {
             if (in_loop) return;
-            if (made_here)
+            if (created_here)
                 warn(n, port, errc::wrong_dtype, std::string(name_of(declared.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
         } else if (contradict(declared.shape, is.shape)) {
             if (in_loop) return;
-            if (made_here) warn(n, port, errc::wrong_shape, written_out(declared.shape), written_out(is.shape));
+            if (created_here) warn(n, port, errc::wrong_shape, written_out(declared.shape), written_out(is.shape));
             disputed_[i] = true;
-        } else if (made_here && trusts_ && declared.shape.has_rank() && !is.shape.is_static()) {
+        } else if (created_here && trusts_ && declared.shape.has_rank() && !is.shape.is_static()) {
             bool const own = by.source == i && t_.into.tensors[t].stated == no_id;
             if (own && by.kind == node_kind::operation && flow_of(t_.into, by) == flow::plain)
                 state_shape(t_.into, t, declared.shape);
@@ -118,8 +118,8 @@ private:
 
     translation& t_;
     bool trusts_;
-    std::unique_ptr<model::child_table> names_{}; ///< of `source::declared`
-    std::vector<bool> disputed_{};                ///< per node of the model; empty: no declarations
+    shared<model::child_table> names_{}; ///< of `source::declared`
+    std::vector<bool> disputed_{};       ///< per node of the model; empty: no declarations
 };
 
 } // namespace detail

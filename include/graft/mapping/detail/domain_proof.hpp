@@ -1,6 +1,5 @@
 // graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of
-// the
-// target; otherwise a compile-time error with the value
+// the target; otherwise a compile-time error with the value
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/op/define/domain.hpp"
@@ -23,12 +21,12 @@ constexpr attr_value value_of_written(written_value const& w) {
     v.kind = w.kind;
     v.integer = w.integer;
     v.real = w.real;
-    v.text = w.text;
+    v.string = w.string;
     return v;
 }
 constexpr bool is_written(written_value const& w, attr_value const& v) {
     if (w.kind != v.kind) return false;
-    if (v.kind == attr_kind::string) return std::string_view(w.text) == v.text;
+    if (v.kind == attr_kind::string) return std::string_view(w.string) == v.string;
     return v.kind == attr_kind::floating ? w.real == v.real : w.integer == v.integer;
 }
 
@@ -101,7 +99,7 @@ constexpr void prove_constant(
     v.kind = a.kind;
     v.integer = a.integer;
     v.real = a.real;
-    v.text = a.text;
+    v.string = a.string;
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
@@ -151,11 +149,11 @@ constexpr void prove_format(
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
     if (from.initial.kind == attr_kind::string &&
-        !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
+        !proves_format(allowed, named, format_named(from.initial.string), from.initial.string, why))
         return r.record_mistake(errc::origin_value_outside_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
-        if (!proves_format(allowed, named, format_named(v.text), v.text, why))
+        if (!proves_format(allowed, named, format_named(v.string), v.string, why))
             return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 

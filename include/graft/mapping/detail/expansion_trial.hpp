@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/expansion.hpp"
@@ -19,7 +18,7 @@ namespace detail {
 /// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
 /// trial.
 constexpr bool can_be_tried(prototype const& origin) {
-    if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
+    if (origin.count(param_kind::input) > expansion_trial::max_inputs) return false;
     for (auto const& p : origin.params())
         if (!p.is_attribute() && p.how == presence::dynamic) return false;
     return true;
@@ -30,8 +29,8 @@ template <auto const& P, class Origin>
 constexpr trial_result run_expansion(span<attr_value const> given, bool declared) {
     constexpr auto const& origin = Origin::prototype;
     expansion_trial tried;
-    port_slots ports[expansion_trial::most_inputs + 1]{};
-    tensor_id inputs[expansion_trial::most_inputs + 1]{};
+    port_slots ports[expansion_trial::max_inputs + 1]{};
+    tensor_id inputs[expansion_trial::max_inputs + 1]{};
     std::size_t count = 0, at = 0, results = 0;
     bool outputs_are_reported = true;
     for (auto const& p : origin.params()) {
@@ -82,7 +81,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
 /// declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
-    return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
+    return plugin_type::created::size != 0 || !has_history<typename plugin_type::origin_type>;
 }();
 
 /// The first error of an expansion that the compiler can run; none of another.

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
@@ -30,10 +29,10 @@ inline void report_faults(translation& t, series<model_fault> const& own, series
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.made[source].after) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.created[source].after) g.faults.push_back({k, true, {}});
     }
     std::size_t after = 0;
-    for (auto const& m : t.made) after += m.after;
+    for (auto const& m : t.created) after += m.after;
     if (after) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(after));
 }
 

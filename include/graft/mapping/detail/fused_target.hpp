@@ -6,11 +6,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/node_draft.hpp"
-#include "graft/mapping/declare/plugin_row.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/source.hpp"
 
@@ -37,10 +36,10 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
 }
 
 /// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
-/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `made`.
+/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `created`.
 /// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
 inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
-    span<tensor_id const> inputs, mapped_tensors& made) {
+    span<tensor_id const> inputs, mapped_tensors& created) {
     auto const& ops = t.into.catalog;
     auto const rows = ops.inputs(op);
     node_draft draft;
@@ -48,7 +47,7 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     draft.name = draft.origin_name = n.name;
     draft.origin_type = n.type;
     draft.source = i;
-    for (auto const& a : t.source.made[t.source.rest_of(n).made].attributes)
+    for (auto const& a : t.source.created[t.source.rest_of(n).created].attributes)
         if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
     std::size_t dynamic = 0;
     for (auto const& r : rows) dynamic += r.how == presence::dynamic;
@@ -67,7 +66,8 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
     status why;
     auto const& added = t.into.nodes[t.builder.add(draft, why)];
-    for (std::size_t k = 0; k < added.output_count; ++k) made.push_back(static_cast<tensor_id>(added.first_output + k));
+    for (std::size_t k = 0; k < added.output_count; ++k)
+        created.push_back(static_cast<tensor_id>(added.first_output + k));
     return why;
 }
 
@@ -78,10 +78,10 @@ inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, 
     if (!t.fused(n) || (row && row->fused)) return false;
     auto const op = t.into.catalog.find(n.type);
     if (op == no_op) return false;
-    t.made[i].failed = has_failed_input;
+    t.created[i].failed = has_failed_input;
     if (has_failed_input) return true;
-    auto const why = add_fused_target(t, i, n, op, inputs, t.made[i].tensors);
-    if (!why) t.made[i].failed = true, t.errors.add(why, t.source.place_of(n));
+    auto const why = add_fused_target(t, i, n, op, inputs, t.created[i].tensors);
+    if (!why) t.created[i].failed = true, t.errors.add(why, t.source.place_of(n));
     return true;
 }
 

@@ -5,13 +5,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -20,6 +19,7 @@
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/tensor/symbols.hpp"
 
@@ -36,33 +36,33 @@ public:
     /// Output `port` of a node is supplied by the caller, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
         auto const& wanted = fed.shape;
-        auto& made = t_.made[i];
-        if (made.tensors.size() <= port) made.tensors.resize(port + 1u, no_id);
+        auto& created = t_.created[i];
+        if (created.tensors.size() <= port) created.tensors.resize(port + 1u, no_id);
         tensor_desc d;
         d.type = fed_type(i, n, port);
         d.shape = stated(t_.tensor_name(n, port), wanted);
         d.format = d.origin_format = layout_of(wanted);
         note_other_shape(n, port, wanted);
         auto const name = t_.tensor_name(n, port);
-        if (auto const old = made.tensors[port];
+        if (auto const old = created.tensors[port];
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
             known(old, fed);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
-        made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
+        created.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
-        known(made.tensors[port], fed);
+        known(created.tensors[port], fed);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
     static bool is_input(model::source const& s, node_ref n) {
         return n.input_count == 0 && s.front->role_of(n.type) == model::node_role::input;
     }
-    /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the
-    /// numbers for symbols inside their bounds.
+    /// The shapes that the caller binds must be those of inputs of the model or of fed tensors, and the numbers for
+    /// symbols must be inside their bounds.
     /// error unknown_tensor, wrong_shape, wrong_value
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
@@ -121,7 +121,7 @@ public:
         if (!is_constant && (role != model::node_role::input || n.input_count != 0)) return false;
         found_.clear();
         auto const why = t_.front.graph_inputs(t_.source, n, is_constant, t_.request.partial, found_, t_.errors);
-        if (found_.empty()) t_.made[i] = {{no_id}, true};
+        if (found_.empty()) t_.created[i] = {{no_id}, true};
         else if (!why) refuse(i, n, why, found_[0].desc.type);
         else if (is_constant) constant(i, n, found_[0].value);
         else input(i, n);
@@ -167,13 +167,13 @@ private:
             if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
         }
         if (t_.front.type_attributes.empty()) {
-            auto const& made = t_.made[i];
-            auto const known = port < made.tensors.size() && made.tensors[port] != no_id;
-            auto const type = known ? t_.builder.desc(made.tensors[port]).type : dtype::undefined;
+            auto const& created = t_.created[i];
+            auto const known = port < created.tensors.size() && created.tensors[port] != no_id;
+            auto const type = known ? t_.builder.desc(created.tensors[port]).type : dtype::undefined;
             return type == dtype::undefined ? dtype::f32 : type;
         }
-        if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id)
-            return t_.builder.desc(made.tensors[port]).type;
+        if (auto const& created = t_.created[i]; port < created.tensors.size() && created.tensors[port] != no_id)
+            return t_.builder.desc(created.tensors[port]).type;
         series<named_attr> given;
         error_list quiet;
         auto const op = t_.plugins.origins.find(n.type);
@@ -206,20 +206,20 @@ private:
         at.port = std::string(why.parameter);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
             .push_back({why.code, std::move(at), std::string(why.expected), std::string(why.found)});
-        t_.made[i] = {{no_id}, true};
+        t_.created[i] = {{no_id}, true};
         if (!t_.request.partial) return;
         auto const name = t_.tensor_name(n, 0);
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
-        t_.made[i] = {{t_.into.nodes[id].first_output}, false};
+        t_.created[i] = {{t_.into.nodes[id].first_output}, false};
     }
     /// error missing_weights: the elements are not in the model, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
         auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
-        t_.made[i].tensors.push_back(t);
+        t_.created[i].tensors.push_back(t);
         if (!value.bytes.empty() || bits_of(value.desc.type) == 0 || value.desc.shape.elements().is(0)) return;
         t_.into.tensors[t].value = no_id;
         if (t_.request.without == missing_weights::unknown) return;
-        t_.made[i].failed = true;
+        t_.created[i].failed = true;
         t_.errors.add(errc::missing_weights, t_.source.place_of(n), "the elements of this tensor", "none");
     }
     void input(std::uint32_t i, node_ref n) {
@@ -232,7 +232,7 @@ private:
             auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
-            t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
+            t_.created[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
             t_.into.inputs.back().name = shown;
         }
@@ -262,7 +262,7 @@ private:
     [[nodiscard]] series<symbol_value> numbers() const {
         series<symbol_value> all;
         for (auto const& s : sizes_)
-            if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
+            if (s.is.min == s.is.max) all.push_back({s.name, s.is.min});
         return all;
     }
     /// A symbol that is alone in the declared shape of a fed tensor has the fed number, in other shapes too.
@@ -278,9 +278,9 @@ private:
             for (auto& s : sizes_)
                 if (s.name == name) size = &s;
             if (!size) sizes_.push_back({std::string(name), {fed[i].value(), fed[i].value()}});
-            else if (size->is.least <= fed[i].value() && fed[i].value() <= size->is.most)
+            else if (size->is.min <= fed[i].value() && fed[i].value() <= size->is.max)
                 size->is = {fed[i].value(), fed[i].value()};
-            else if (size->is.least < size->is.most) out_of_bounds(size->name, fed[i].value());
+            else if (size->is.min < size->is.max) out_of_bounds(size->name, fed[i].value());
         }
     }
     /// Checks that the fed tensor has the shape that the caller declares for it.
@@ -298,10 +298,10 @@ private:
     void check_sizes() {
         for (auto const& s : sizes_) {
             auto const known = t_.into.symbols ? t_.into.symbols->find(s.name) : dim::unknown();
-            if (s.is.least <= s.is.most && (!known.symbolic() || s.is.least != s.is.most ||
-                                               (s.is.least >= known.least() && s.is.most <= known.most())))
+            if (s.is.min <= s.is.max &&
+                (!known.symbolic() || s.is.min != s.is.max || (s.is.min >= known.min() && s.is.max <= known.max())))
                 continue;
-            out_of_bounds(s.name, s.is.least);
+            out_of_bounds(s.name, s.is.min);
         }
     }
     void out_of_bounds(std::string const& name, std::int64_t number) {
@@ -312,7 +312,7 @@ private:
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
         // a model without dynamic dims has no cost
-        if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
+        if (!t_.into.symbols) t_.into.symbols = shared<model_symbols>::make();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);
@@ -344,7 +344,7 @@ private:
         dim_range bounds{1, INT64_MAX};
         for (auto const& size : sizes_)
             if (size.name == name || (!declared.empty() && size.name == declared)) bounds = size.is;
-        auto const d = bounds.least == bounds.most ? dim(bounds.least) : table.symbol(name, bounds);
+        auto const d = bounds.min == bounds.max ? dim(bounds.min) : table.symbol(name, bounds);
         if (fresh && (d.known() || d.symbolic()))
             t_.open.push_back({port, axis, std::move(name), std::string(declared)});
         return d;

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -17,6 +16,7 @@
 #include "graft/mapping/declare/plugin_graph.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -84,9 +84,9 @@ public:
                 static_cast<std::int64_t>(of.weights.size()));
         } else if (without == missing_weights::seeded && wanted.is_static()) {
             auto const n = wanted.elements();
-            constexpr std::int64_t most = std::int64_t{1} << 31;
+            constexpr std::int64_t max = std::int64_t{1} << 31;
             if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
-            if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
+            if (n.value() > max) return fail(errc::overflow, parameter, "elements at most", max, n.value());
             if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > budget)
                 return fail(errc::memory_budget_exceeded, parameter, "bytes in all at most",
                     static_cast<std::int64_t>(budget), n.value() * 4);
@@ -111,7 +111,7 @@ public:
     [[nodiscard]] attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const override {
         auto& from = t_.source;
-        auto const& inner = from.made[from.rest_of(from.main.nodes[of.source]).made].inner;
+        auto const& inner = from.created[from.rest_of(from.main.nodes[of.source]).created].inner;
         for (auto const& n : inner)
             if (n.role == role)
                 for (auto const& a : decoded(n.node))
@@ -133,7 +133,7 @@ public:
         return ok;
     }
     [[nodiscard]] constexpr attr_value& attribute(std::size_t at) override { return draft_->attributes[at]; }
-    constexpr void give(std::size_t port, tensor_id t) override { draft_->give(port, t); }
+    constexpr void add_tensor(std::size_t port, tensor_id t) override { draft_->add_tensor(port, t); }
     constexpr void read_as(std::size_t port, format f) override { draft_->read_as(port, f); }
     constexpr void count(std::size_t port, std::size_t tensors) override {
         draft_->count(port, static_cast<std::uint16_t>(tensors));

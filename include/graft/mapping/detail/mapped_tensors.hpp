@@ -5,10 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>  // unique_ptr of long lists
 #include <utility> // move
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/graph.hpp"

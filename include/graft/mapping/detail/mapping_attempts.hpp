@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -17,14 +16,13 @@
 #include "graft/mapping/detail/opaque_nodes.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/front_end.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Maps nodes. Of a node that cannot be mapped nothing is left where it stands in a branch that is not taken; one that
-/// has an attribute which its version does not have is tried in the others; and where a part of the model is asked for,
-/// it is kept as the model has it.
+/// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
+/// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
 class mapping_attempts {
 public:
     mapping_attempts(translation& t, op_entries& operators, dead_branches& dead, opaque_nodes& opaque)
@@ -51,9 +49,9 @@ private:
     void undo(mapped_node const& one, start const& from) {
         t_.builder.back_to(from.graph);
         t_.errors.errors.resize(from.errors);
-        t_.made[one.source] = {};
+        t_.created[one.source] = {};
     }
-    /// False: the node is not mapped, and it is said why.
+    /// False if the node is not mapped; the error has been reported.
     bool attempt(mapped_node const& one) {
         bool const dead = dead_.is_dead(one.source);
         if (!t_.front.reads_other_versions && !dead) return mapper_.map(one); // nothing to undo
@@ -69,7 +67,7 @@ private:
         return mapped || (may_be_of_another_version(one, from) && map_in_another_version(one, from));
     }
     [[nodiscard]] bool is_determined(mapped_node const& one) const {
-        for (auto const t : t_.made[one.source].tensors)
+        for (auto const t : t_.created[one.source].tensors)
             if (t != no_id && !dead_.is_determined(t)) return false;
         return true;
     }
@@ -94,7 +92,7 @@ private:
         }
         undo(one, from);
         for (auto& e : own) t_.errors.errors.push_back(std::move(e));
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         return false;
     }
 

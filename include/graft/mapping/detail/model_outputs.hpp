@@ -1,6 +1,5 @@
 // graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or
-// those
-// that no node of the model reads
+// those that no node of the model reads
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -11,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/mapping/translate/translation.hpp"
@@ -35,8 +33,8 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the outputs that are chosen, or what the model itself gives, and then those of the
-    /// variables that a run changes.
+    /// After the last node: adds the requested outputs, or the outputs of the model, and then those of the variables
+    /// that a run changes.
     /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
         add_outputs(cut);
@@ -48,11 +46,11 @@ private:
     void add_outputs(selection const& cut) {
         if (!cut.outputs.empty()) {
             for (auto const& o : cut.outputs) {
-                auto const& made = t_.made[o.node];
-                auto const t = o.port < made.tensors.size() ? made.tensors[o.port] : no_id;
+                auto const& created = t_.created[o.node];
+                auto const t = o.port < created.tensors.size() ? created.tensors[o.port] : no_id;
                 if (t != no_id) {
                     t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
-                } else if (!made.failed) {
+                } else if (!created.failed) {
                     place where = t_.source.place_of(t_.source.main.nodes[o.node]);
                     t_.errors.add(errc::unknown_tensor, std::move(where), "an output that the node has", o.name);
                 }
@@ -62,13 +60,13 @@ private:
         std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
         for (auto t : t_.into.edges)
             if (t != no_id) read[t] = 1;
-        for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
+        for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
             model::node const& n = t_.source.main.nodes[i];
             auto const role = t_.front.role_of(n.type);
             if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
-            for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
-                if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
+            for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
+                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
                     auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
                     if (!name.empty()) t_.into.outputs.push_back({name, t});
                 }
@@ -77,7 +75,7 @@ private:
 
     [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
         if (e.node == model::none) return no_id;
-        auto const& all = t_.made[e.node].tensors;
+        auto const& all = t_.created[e.node].tensors;
         return e.port < all.size() ? all[e.port] : no_id;
     }
     /// The input of a variable is a state, unless the caller feeds it.
@@ -103,12 +101,13 @@ private:
         if (contradict(is.shape, becomes.shape))
             return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
         auto first = k.first;
-        if (auto const made = tensor_of(k.made); first.bytes.empty() && made != no_id && g.value_of(made).constant)
-            first.bytes = g.value_of(made).bytes;
+        if (auto const created = tensor_of(k.created);
+            first.bytes.empty() && created != no_id && g.value_of(created).constant)
+            first.bytes = g.value_of(created).bytes;
         if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
             return fails(errc::missing_weights, "a value that the variable begins with", "none");
-        in->kept = static_cast<std::uint32_t>(g.outputs.size());
-        in->first = static_cast<std::uint32_t>(g.values.size());
+        in->state_output = static_cast<std::uint32_t>(g.outputs.size());
+        in->initial_value = static_cast<std::uint32_t>(g.values.size());
         auto& value = g.values.emplace_back();
         value.constant = true;
         value.bytes = first.bytes;

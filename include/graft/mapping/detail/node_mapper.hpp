@@ -9,18 +9,18 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/declare/expand_context.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/detail/one_to_one.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -53,20 +53,20 @@ public:
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
-        bool const alone = rest.made != model::none || each || !t_.request.share_bindings;
+        bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data()
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
-            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
+            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
-        made_by(row, first);
+        created_by(row, first);
         if (refused_) return true;
         t_.errors.add(refused_, one.where);
         refused_ = ok;
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         return false;
     }
 
@@ -85,29 +85,29 @@ private:
 
     /// Like `map`, for a node that is not added as a copy of another one.
     [[gnu::noinline]] constexpr bool map_anew(mapped_node const& one, writing written) {
-        auto& made = t_.made[one.source];
+        auto& created = t_.created[one.source];
         auto const before = t_.errors.count();
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         scratch_.clear();
         seen_.clear();
         if (auto const how = take_attributes(one, written); how != decoded::fine) {
-            made.failed = true;
+            created.failed = true;
             return how == decoded::broken;
         }
         if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
-        if (t_.errors.count() != before) return !(made.failed = true);
+        if (t_.errors.count() != before) return !(created.failed = true);
         if (!written.each && !scratch_.known) // no cached one is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
-        made.failed = one.has_failed_input;
+        created.failed = one.has_failed_input;
         run_plugin(one, written, first);
-        made_by(*one.operation.row, first);
+        created_by(*one.operation.row, first);
         if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
             if (written.as && written.as->exemplar >= first) written.as->exemplar = no_id; // it may be removed again
             return false;
         }
-        if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
+        if (!one.operation.row->rules) take_results(one.node, seen_.results, created.tensors);
         if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
@@ -142,7 +142,7 @@ private:
         f.inputs = one.inputs;
         f.weights = scratch_.weights;
         f.output_count = one.node.output_count;
-        if (t_.fused(one.node)) f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
+        if (t_.fused(one.node)) f.inner_count = t_.source.created[t_.source.rest_of(one.node).created].inner.size();
         f.graph = &seen_;
     }
     /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
@@ -165,13 +165,13 @@ private:
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
             tell(one, first,
                 one_to_one_.add(
-                    one.source, one.node, one.operation, f, part, scratch_.out, t_.made[one.source].tensors, note));
+                    one.source, one.node, one.operation, f, part, scratch_.out, t_.created[one.source].tensors, note));
         }
     }
     /// What the plugin of a node answered; the nodes from `first` on are its.
     constexpr void tell(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         if (std::is_constant_evaluated()) {
             if (!one.has_failed_input) t_.errors.note(why);
             return;
@@ -234,7 +234,7 @@ private:
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
     }
     /// The nodes from `first` on have the implementation that their plugin selects.
-    constexpr void made_by(plugin_row const& row, node_id first) {
+    constexpr void created_by(plugin_row const& row, node_id first) {
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
     /// The nodes from `first` on form one call from now on.
@@ -243,9 +243,9 @@ private:
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
     }
-    constexpr void take_results(node_ref n, span<tensor_id const> results, mapped_tensors& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, mapped_tensors& created) {
         for (std::size_t k = 0; k < results.size(); ++k) {
-            made.push_back(results[k]);
+            created.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
                 t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
             else if (results[k] != no_id)

@@ -7,10 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
 #include "graft/mapping/detail/stored_type.hpp"
@@ -37,11 +36,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
 
     constexpr one_to_one(translation& t, import_graph& seen) : t_(t), seen_(seen), attributes_(t.builder) {}
 
-    /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
-    /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this
-    /// one, or null.
+    /// Adds the target of `row` for node `i`; appends its tensors to `created`, one per output of the origin.
+    /// `part`: which input of an `each` plugin. `as`: where to record the facts that hold for equal nodes, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::size_t part,
-        span<port_slots const> out, mapped_tensors& made, binding_cache* as) {
+        span<port_slots const> out, mapped_tensors& created, binding_cache* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -84,10 +82,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (auto s = formats(rules, f, draft); !s) return s;
         }
         if (auto s = check_formats(draft); !s) return s;
-        auto const base = made.size();
+        auto const base = created.size();
         std::size_t total = 0;
         for (auto const& p : out) total += p.count;
-        made.resize(base + total, no_id);
+        created.resize(base + total, no_id);
         draft.output_names.assign(draft.output_count(), {});
         for (std::size_t k = 0; k < rules.output_count; ++k)
             each_output(rules.outputs[k], out, draft,
@@ -97,21 +95,21 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const first = t_.into.nodes[id].first_output;
         for (std::size_t k = 0; k < rules.output_count; ++k)
             each_output(rules.outputs[k], out, draft,
-                [&](std::size_t from, std::size_t to) { made[base + from] = static_cast<tensor_id>(first + to); });
+                [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
         for (std::size_t o = 0; o < draft.output_formats.size(); ++o)
             if (auto const wanted = draft.output_formats[o].read;
                 wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
                 return otherwise_formatted(
                     row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
-        auto const why_not = promised(n, origin, rules, f, out, made.from(base));
+        auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
         return why_not;
     }
     /// Adds another node by its `binding_cache`, the cached binding. False: no change; this node differs in its inputs.
     bool again(std::uint32_t i, node_ref n, op_entry const& entry, binding_cache const& r, span<tensor_id const> inputs,
-        mapped_tensors& made, status& why) {
+        mapped_tensors& created, status& why) {
         if (r.exemplar == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -135,9 +133,9 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         t_.builder.add_like({r.exemplar, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_),
                                 r.output_formats, names_, r.carried, draft_.controls},
             why);
-        if (r.outputs != 1) made.resize(r.outputs, no_id);
-        else made.push_back(no_id);
-        for (auto const& g : r.gives) made[g.from] = static_cast<tensor_id>(first + g.to);
+        if (r.outputs != 1) created.resize(r.outputs, no_id);
+        else created.push_back(no_id);
+        for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
         for (std::size_t o = 0; o < r.output_formats.size(); ++o)
             if (auto const wanted = r.output_formats[o].read;
@@ -146,11 +144,11 @@ public: // after its callees: clang 14 evaluates no member template that is decl
                            entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format),
                        true;
         for (auto const& g : r.gives) {
-            auto const type = t_.builder.desc(made[g.from]).type;
+            auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, entry.row->rules(), f, r.out, made.from(0));
+            why = promised(n, entry.origin, entry.row->rules(), f, r.out, created.from(0));
             break;
         }
         return true;
@@ -304,7 +302,7 @@ private:
             auto const& r = rules.formats[k];
             edge_format chosen(r.fixed, r.origin);
             if (r.attribute_index >= 0) {
-                auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].text;
+                auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].string;
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
                     name_of(chosen.read).size() == 4) {
@@ -342,14 +340,14 @@ private:
     /// Cast if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
-        span<port_slots const> out, span<tensor_id> made) {
+        span<port_slots const> out, span<tensor_id> created) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
             if (r.origin_index < 0) continue;
             auto const port = static_cast<std::size_t>(r.origin_index);
             for (std::size_t q = 0; q < out[port].count; ++q) {
-                auto& t = made[out[port].first + q];
+                auto& t = created[out[port].first + q];
                 auto const wanted = promised_type(ports[port], f.attributes, q);
                 if (t == no_id || wanted == dtype::undefined) continue;
                 auto const type = t_.builder.desc(t).type;

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -17,6 +16,7 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -25,8 +25,8 @@
 GRAFT_BEGIN
 namespace detail {
 
-/// Keeps nodes of a model that become no operation: with as many outputs as somebody knows of, in the dtypes that the
-/// framework's definition says. That is an error unless a part of the model is asked for.
+/// Keeps nodes of a model that are not mapped as opaque nodes: with the known number of outputs, in the dtypes of the
+/// framework's definition. That is an error unless the import is partial.
 class opaque_nodes {
 public:
     using node_ref = model::node const&;
@@ -35,7 +35,7 @@ public:
 
     /// error unsupported_operator
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        t_.made[i].failed = has_failed_input || !t_.request.partial;
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
         if (!t_.request.partial)
             t_.errors.add(
                 errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
@@ -44,7 +44,7 @@ public:
     /// error unsupported_version
     void refuse(
         std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
-        t_.made[i].failed = has_failed_input || !t_.request.partial;
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(reason);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
@@ -53,8 +53,8 @@ public:
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
-        auto& made = t_.made[i];
-        made.tensors = {};
+        auto& created = t_.created[i];
+        created.tensors = {};
         auto const types = promised_types(n);
         auto count = algorithm::max<std::size_t>(n.output_count, types.size());
         if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
@@ -66,7 +66,7 @@ public:
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
         for (std::size_t k = 0; k < count; ++k) {
             auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
-            made.tensors.push_back(y);
+            created.tensors.push_back(y);
             // a node that overwrites its input, as Caffe's layers may, keeps the shape
             if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);

@@ -5,7 +5,6 @@
 
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
 

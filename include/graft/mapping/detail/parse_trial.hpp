@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/parse_context.hpp"
@@ -32,8 +31,8 @@ struct trial_result {
 
 /// Elements of the lists of a trial.
 template <class T> struct trial_elements {
-    static constexpr std::size_t most = 16;
-    T ones[most], threes[most];
+    static constexpr std::size_t max = 16;
+    T ones[max], threes[max];
     constexpr trial_elements() : ones(), threes() {
         for (auto& e : ones) e = 1;
         for (auto& e : threes) e = 3;
@@ -42,8 +41,8 @@ template <class T> struct trial_elements {
         return {number == 1 ? ones : threes, size};
     }
 };
-inline constexpr trial_elements<std::int64_t> trial_wholes;
-inline constexpr trial_elements<double> trial_reals;
+inline constexpr trial_elements<std::int64_t> trial_integers;
+inline constexpr trial_elements<double> trial_floats;
 
 /// A list of an open attribute: `number` elements, or as many as the definition admits.
 constexpr attr_value trial_list(domain const& all, std::int64_t number) {
@@ -53,10 +52,10 @@ constexpr attr_value trial_list(domain const& all, std::int64_t number) {
         if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
             size = size < l.low ? l.low : size > l.high ? l.high : size;
     auto const n = static_cast<std::size_t>(size);
-    if (n > trial_elements<double>::most) return v;
+    if (n > trial_elements<double>::max) return v;
     v.kind = all.kind;
-    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
-    else if (all.kind == attr_kind::floats) v.floats = trial_reals.of(number, n);
+    if (all.kind == attr_kind::integers) v.integers = trial_integers.of(number, n);
+    else if (all.kind == attr_kind::floats) v.floats = trial_floats.of(number, n);
     else return {};
     return all.admits(v) ? v : attr_value();
 }
@@ -122,7 +121,7 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
         bool const few = all.are_few();
         if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
         for (attr_value v; all.next(v);) {
-            if (p.attribute == attr_kind::string ? v.text != given.text : v.integer != given.integer) {
+            if (p.attribute == attr_kind::string ? v.string != given.string : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);

@@ -1,13 +1,11 @@
 // graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all
-// parameters
-// used
+// parameters used
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
@@ -68,7 +66,7 @@ constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, 
                         (from == unsigned_integers && to == integers) || (from == integers && to == unsigned_integers);
     return wholes && written_rules::among(r.checked, r.checked_count, target);
 }
-/// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
+/// An attribute that is the origin's: its kind is converted to the target's, by default or as the plugin declares.
 /// error attribute_kind_mismatch, unchecked_conversion
 constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, attr_rule& a) {
     using enum attr_kind;
@@ -203,11 +201,11 @@ constexpr void join_ports(
     if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.record_mistake(why, name);
 }
 
-/// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
-/// says so. `used`: the origin's ports that are bound.
-/// error input_not_mapped, port_order_mismatch: equal names at different positions, and no word which counts
-constexpr void resolve_unsaid_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind,
-    std::size_t written, bool (&used)[prototype::max_params]) {
+/// Ports that the plugin does not bind: by position among the rest; if the plugin declares it, ports of equal names
+/// first. `used`: the origin's ports that are bound.
+/// error input_not_mapped, port_order_mismatch: equal names at different positions, and the plugin declares no order
+constexpr void resolve_unspecified_ports(prototype const& target, prototype const& origin, written_rules& r,
+    param_kind kind, std::size_t written, bool (&used)[prototype::max_params]) {
     bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
     auto const& rules = in ? r.inputs : r.outputs;
     auto const count = origin.count(kind), ports = target.count(kind);
@@ -283,7 +281,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         for (std::size_t i = 0; i < r.attr_count; ++i)
             if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0)
                 used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
-    resolve_unsaid_ports(target, origin, r, kind, written, used);
+    resolve_unspecified_ports(target, origin, r, kind, written, used);
     if (r.first.code != errc::ok) return;
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])

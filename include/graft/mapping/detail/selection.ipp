@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -113,7 +112,7 @@ GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_
     for (auto const& o : cut.outputs)
         if (!fed(o.node, o.port)) reach(o.node);
     for (auto const& k : s.kept) // the state of a run for the next
-        for (auto const node : {k.node, k.last.node, k.made.node}) reach(node);
+        for (auto const node : {k.node, k.last.node, k.created.node}) reach(node);
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];
         auto const self = walk.back();

@@ -12,7 +12,6 @@
 #include <utility>     // move
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"
@@ -125,9 +124,9 @@ constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id 
     return cast;
 }
 
-/// `t` as a tensor of float type `wanted`, if it is of another: a constant is converted, any other tensor is converted
-/// by a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types)
-/// while the rest stayed float are not what TensorFlow would run, but what their users have.
+/// `t` as a tensor of float type `wanted`, if it has another one: a constant is converted; for any other tensor a Cast
+/// is added, with a warning. Users have such graphs: their floats were stored as half (weights, or the operators'
+/// types) while the rest remained float. TensorFlow would not run them.
 constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto const type = s.into.tensors[t].desc.type;
     constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;

@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/source.hpp"
@@ -22,8 +21,8 @@ class symbol_overflow_warning {
 public:
     explicit symbol_overflow_warning(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. What it gave up is told once, for what comes after is unknown
-    /// because of that.
+    /// `n` became the nodes from `first` on. The first lost symbolic dim is reported, once: later ones are unknown
+    /// because of it.
     /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
@@ -34,8 +33,8 @@ private:
         if (table.loss().count == seen_) return;
         seen_ = table.loss().count;
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
-            auto const& made = t_.into.nodes[id];
-            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !reported_; ++t)
+            auto const& created = t_.into.nodes[id];
+            for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
                 if (is_lost(t)) tell(n, t, table.loss());
         }
     }
@@ -52,8 +51,8 @@ private:
         reported_ = true;
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
-        auto const most = loss.most ? "at most " + std::to_string(loss.most) + " " : std::string();
-        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), most + std::string(loss.what),
+        auto const max = loss.max ? "at most " + std::to_string(loss.max) + " " : std::string();
+        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), max + std::string(loss.what),
             "more; sizes from here on are unknown until symbols get numbers");
     }
 

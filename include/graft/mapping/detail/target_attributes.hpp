@@ -1,6 +1,5 @@
-// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants
-// created from
-// attributes
+// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants created
+// from attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,11 +8,10 @@
 #include <string> // to_string
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/mapping/declare/parse_context.hpp"
+#include "graft/mapping/declare/plugin_frames.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/detail/stored_type.hpp"
 #include "graft/mapping/translate/bind.hpp"
@@ -79,7 +77,7 @@ public:
         } else if (v.kind == attr_kind::strings || v.kind == attr_kind::string) {
             t.desc.type = dtype::string;
             auto const all = storage.make<std::string_view>(n);
-            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.strings[i] : v.text;
+            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.strings[i] : v.string;
             t.strings = all;
         } else if (v.kind == attr_kind::booleans || v.kind == attr_kind::boolean) {
             t.desc.type = dtype::boolean;
@@ -104,7 +102,7 @@ private:
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
-        v.text = rules.text(r.text);
+        v.string = rules.text(r.string);
         if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
         if (r.kind == attr_kind::floats) v.floats = rules.floats_of(r);
         return v;
@@ -114,8 +112,8 @@ private:
     status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         bool const unsigned_bits = v.kind == attr_kind::unsigned_integer || v.kind == attr_kind::unsigned_integers;
-        auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
-        for (std::size_t i = 0; i < most; ++i) {
+        auto const max = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
+        for (std::size_t i = 0; i < max; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
             auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
@@ -129,7 +127,7 @@ private:
     }
     static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::string: return rules.text(w.text) == v.text;
+        case attr_kind::string: return rules.text(w.string) == v.string;
         case attr_kind::floating: return w.real == v.real;
         default: return w.integer == v.integer;
         }
@@ -144,12 +142,12 @@ private:
             w.kind = p.to.kind;
             w.integer = p.to.integer;
             w.real = p.to.real;
-            w.text = rules.text(p.to.text);
+            w.string = rules.text(p.to.string);
             to = convert_attr(w, kind, into_.storage);
             return ok;
         }
         auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
-        if (v.kind == attr_kind::string) s.found = v.text;
+        if (v.kind == attr_kind::string) s.found = v.string;
         else s.got = v.integer;
         return s;
     }

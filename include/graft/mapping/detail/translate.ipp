@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the model
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
@@ -19,8 +19,8 @@
 
 GRAFT_BEGIN
 
-GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
+GRAFT_LARGE result<graph, error_list> translate(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
     if (!errors.add(fuse_model(*from, plugins, request))) return errors;

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"

@@ -12,7 +12,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -21,7 +20,7 @@
 #include "graft/graph/ir/diagnostic_expansion.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/tensor/attr_value.hpp"
 
@@ -162,7 +161,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
             complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
         else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
             if (std::is_constant_evaluated())
-                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.text);
+                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.string);
             else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
         }
         out[static_cast<std::size_t>(at)] = v;

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/fusion/fuse.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/selection.hpp"
 #include "graft/model/source.hpp"
@@ -26,7 +25,7 @@ inline error_list fuse_model(model::source& from, plugin_set const& plugins, imp
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     for (auto const& k : from.kept) {
         wanted.kept.push_back({k.node, 0});
-        for (auto const& e : {k.last, k.made})
+        for (auto const& e : {k.last, k.created})
             if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
     }
     fusion_report unread;

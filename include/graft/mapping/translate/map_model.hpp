@@ -4,19 +4,18 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the model, unique_ptr of the watch
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/quantization.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/control_flow.hpp"
 #include "graft/mapping/detail/dead_branches.hpp"
@@ -64,7 +63,7 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
-            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->give_back_pages();
+            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
@@ -85,10 +84,10 @@ private:
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
     /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
-        auto& made = t_.made[i];
-        made.after = t_.errors.errors.size() == errors;
+        auto& created = t_.created[i];
+        created.after = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
-        if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!created.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
@@ -110,7 +109,7 @@ private:
         outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
-            if (t_.made[i].failed) note_fault(i, n, first, errors);
+            if (t_.created[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
             stated_.added(i, n, flow_.in_loop());
         }
@@ -151,7 +150,7 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
             return forward_live_branch(i, n);
-        if (merges && !flow_.lead_in(i, n, inputs)) has_failed_input = true;
+        if (merges && !flow_.connect_loop_entry(i, n, inputs)) has_failed_input = true;
         if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
@@ -169,12 +168,12 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
-                if (e.name.empty() || t_.source.rest_of(n).made != model::none) continue;
+                if (e.name.empty() || t_.source.rest_of(n).created != model::none) continue;
                 t_.dangling(e, where);
                 fine = false;
                 continue;
             }
-            auto const& from = t_.made[e.node];
+            auto const& from = t_.created[e.node];
             auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
@@ -195,20 +194,20 @@ private:
         bool turns = false; // of a loop, which is removed with its entering value
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
-        auto const& from = t_.made[edges[k].node];
+        auto const& from = t_.created[edges[k].node];
         auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
-        t_.made[i].failed = from.failed;
-        t_.made[i].tensors.push_back(t);
+        t_.created[i].failed = from.failed;
+        t_.created[i].tensors.push_back(t);
         if (t != no_id)
             t_.into.removed.push_back(
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        auto& made = t_.made[i];
-        made.failed = has_failed_input;
+        auto& created = t_.created[i];
+        created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            made.tensors.push_back(inputs[k]);
+            created.tensors.push_back(inputs[k]);
             if (inputs[k] != no_id)
                 t_.into.removed.push_back(
                     {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
@@ -231,7 +230,7 @@ private:
 };
 
 /// Like `map_model`: the graph as far as it was translated.
-inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -242,11 +241,11 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         return m.place_of(m.main.nodes[i]);
     };
     if (from->front) g.framework = from->front->name;
-    g.made_by = [](void const* read, std::uint32_t i) {
+    g.created_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
-        auto const made = m.rest_of(n).made;
-        return made == model::none ? std::string_view() : m.made[made].pass;
+        auto const created = m.rest_of(n).created;
+        return created == model::none ? std::string_view() : m.created[created].pass;
     };
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
@@ -256,7 +255,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);
-    std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
+    shared<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
     propagate_quantization(g);
@@ -265,15 +264,15 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 
 } // namespace detail
 
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
 /// refused.
-/// error override_of_unknown_message (a plugin that says it and is alone), unknown_tensor, cycle,
+/// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
-///       wrong_blob_size, not_a_constant, and what plugins and rules answer
+///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
 /// cost linear in the live part of the model
-inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
+inline result<graph, error_list> map_model(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
     if (!errors.failed()) return {std::move(g), std::move(errors)};

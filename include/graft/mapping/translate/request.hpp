@@ -4,11 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
 #include "graft/fusion/report.hpp"
@@ -45,7 +43,7 @@ struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
     series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and modifies.
-    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
+    /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
     /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
@@ -68,8 +66,8 @@ struct GRAFT_TYPE import_request {
     fusion_report* fused = nullptr;    ///< receives the report of the passes
     /// bodies of functions replace their calls; otherwise calls are kept, unsupported
     bool inline_calls = true;
-    /// nodes that are written alike are decoded once, and added as the first of them was; false: each by itself, which
-    /// takes longer and gives the same graph
+    /// equal nodes are decoded once, and the others are added like the first one; false: each is decoded separately,
+    /// which takes longer and produces the same graph
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;

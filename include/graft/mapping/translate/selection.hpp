@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -52,7 +51,7 @@ GRAFT_LARGE chosen_tensor require_tensor(
     return request.outputs.empty() ? s.outputs : request.outputs;
 }
 
-/// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
+/// Resolves the names of a request and walks from its outputs back to the fed tensors. Other nodes are not read.
 /// error unknown_tensor
 /// cost O(nodes + edges + names x nodes)
 GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_request const& request);

@@ -3,14 +3,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the model
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/source.hpp"
 
@@ -18,8 +17,8 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same for a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request);
+GRAFT_LARGE result<graph, error_list> translate(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
 

@@ -8,14 +8,13 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/mapped_tensors.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/front_end.hpp"
@@ -63,15 +62,15 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::mapped_outputs> made{};  ///< per node of the source
-    series<detail::open_dim> open{};        ///< dims that became symbols
+    series<detail::mapped_outputs> created{}; ///< per node of the source
+    series<detail::open_dim> open{};          ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
     import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to observe
 
     constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
-        made.reserve(s.main.nodes.size());
-        made.resize(s.main.nodes.size());
+        created.reserve(s.main.nodes.size());
+        created.resize(s.main.nodes.size());
         g.symbols = r.symbols;
         if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
     }
@@ -96,8 +95,8 @@ struct GRAFT_TYPE translation {
     }
     /// Whether a pass created the node from many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {
-        auto const made = source.rest_of(n).made;
-        return made != model::none && source.made[made].fused;
+        auto const created = source.rest_of(n).created;
+        return created != model::none && source.created[created].fused;
     }
 
     /// An input without a producer: the model is only for inspection.

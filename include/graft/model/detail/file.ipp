@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstring> // strerror
 #include <fcntl.h>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
@@ -19,8 +18,8 @@
 #endif
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/source.hpp"
@@ -47,13 +46,13 @@ struct descriptor {
     }
 };
 
-/// Reads to the end, but at most `most` + 1 bytes; returns `errno` or 0.
-inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+/// Reads to the end, but at most `max` + 1 bytes; returns `errno` or 0.
+inline int read_all(int from, std::size_t max, std::vector<std::byte>& into) {
     constexpr std::size_t step = std::size_t{1} << 16;
     for (;;) {
         auto const used = into.size();
-        if (used > most) return 0;
-        auto const want = most - used < step ? most - used + 1 : step;
+        if (used > max) return 0;
+        auto const want = max - used < step ? max - used + 1 : step;
         into.resize(used + want);
         auto const got = ::read(from, into.data() + used, want);
         into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
@@ -64,15 +63,14 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
-    std::string const& path, read_budget const& budget) {
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string const& path, read_budget const& budget) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
         error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
         return errors;
     };
-    auto const too_large = [&](std::size_t most, std::string got) {
-        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    auto const too_large = [&](std::size_t max, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(max) + " bytes", std::move(got));
     };
 #ifdef O_CLOEXEC
     constexpr int how = O_RDONLY | O_CLOEXEC;
@@ -90,17 +88,17 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
+        if (at != MAP_FAILED) return shared<mapped_file const>::make(at, size, true);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
-    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
-    if (int const why = detail::read_all(file.number, most, bytes))
+    if (int const why = detail::read_all(file.number, max, bytes))
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
-    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file const>(std::move(bytes));
+    return shared<mapped_file const>::make(std::move(bytes));
 }
 
 GRAFT_END

@@ -9,12 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
@@ -84,7 +84,7 @@ private:
         attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
         std::string_view name;
         for (auto const& a : all)
-            if (a.name == "frame_name") name = a.value.text;
+            if (a.name == "frame_name") name = a.value.string;
         auto& number = children_.at(f, name).number;
         if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());

@@ -4,12 +4,12 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/model/wire/schema.hpp"
 
 GRAFT_BEGIN
 namespace wire {
+
+struct schema_extension; ///< graft/model/wire/schema.hpp
 
 /// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
 /// schema.

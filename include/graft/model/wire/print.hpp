@@ -7,7 +7,6 @@
 #include <string>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -75,7 +74,7 @@ template <class F> errc print(std::string& to, byte_view message, message_schema
             auto const e = print(to, f.bytes, *s->message, lines > 0 ? lines - 1 : 0, keeps, depth - 1);
             if (e != errc::ok) return e;
             (to += '}') += end;
-        } else if (s->type == field_type::text || s->type == field_type::bytes) {
+        } else if (s->type == field_type::string || s->type == field_type::bytes) {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             (to += s->name) += ": ";
             detail::print_quoted(to, f.bytes);

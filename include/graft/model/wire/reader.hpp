@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 
 GRAFT_BEGIN
@@ -18,9 +17,9 @@ namespace wire {
 enum class wire_type : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, group_begin = 3, group_end = 4, fixed32 = 5 };
 
 /// The limit of nested groups that `reader` follows.
-inline constexpr unsigned most_groups = 100;
+inline constexpr unsigned max_groups = 100;
 
-/// One field of a message.
+/// One field of an encoded message, as `reader::next` returns it.
 struct field {
     std::uint32_t number = 0;
     wire_type type{};
@@ -31,16 +30,16 @@ struct field {
 
 namespace detail {
 
-/// A varint of at most `most` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
+/// A varint of at most `max` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
 /// in libprotobuf.
-constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t most = 10) {
+constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t max = 10) {
     auto const left = bytes.size() - at;
     if (left > 0 && std::to_integer<unsigned>(bytes[at]) < 0x80) [[likely]] {
         out = std::to_integer<std::uint64_t>(bytes[at++]);
         return errc::ok;
     }
     std::uint64_t value = 0;
-    for (std::size_t i = 0; i < most; ++i) {
+    for (std::size_t i = 0; i < max; ++i) {
         if (i == left) return errc::truncated;
         auto const b = std::to_integer<std::uint64_t>(bytes[at + i]);
         value |= (b & 0x7F) << (7 * i);
@@ -181,7 +180,7 @@ private:
         return errc::ok;
     }
     constexpr errc take_group(std::size_t& at, field& out, unsigned depth) const {
-        if (depth == most_groups) return errc::nesting_too_deep;
+        if (depth == max_groups) return errc::nesting_too_deep;
         auto const begin = at;
         for (field inner{}; at != bytes_.size();) {
             auto const end = at;

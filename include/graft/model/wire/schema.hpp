@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -29,7 +28,7 @@ enum class field_type : std::uint8_t {
     sfixed32,
     sfixed64,
     boolean,
-    text,
+    string,
     bytes,
     message,
     enumeration,
@@ -45,7 +44,7 @@ enum class field_type : std::uint8_t {
     case field_type::float_:
     case field_type::fixed32:
     case field_type::sfixed32: return wire_type::fixed32;
-    case field_type::text:
+    case field_type::string:
     case field_type::bytes:
     case field_type::message: return wire_type::bytes;
     case field_type::group: return wire_type::group_begin;

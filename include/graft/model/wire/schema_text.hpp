@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -46,7 +45,7 @@ constexpr std::uint32_t number_at(char const*& at) {
 void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 void this_schema_has_another_size();        ///< the same
 
-/// What is no scalar is the name of a message, and what begins with a point that of an enum.
+/// A name that is not a scalar type is a message; with a point in front it is an enum.
 [[nodiscard]] constexpr field_type type_of(std::string_view word) {
     auto const last = word[word.size() - 1];
     switch (word[0]) {
@@ -57,7 +56,7 @@ void this_schema_has_another_size();        ///< the same
     case 'd': return field_type::double_;
     case 'f': return last == 't' ? field_type::float_ : last == '2' ? field_type::fixed32 : field_type::fixed64;
     case 's':
-        if (last == 'g') return field_type::text;
+        if (last == 'g') return field_type::string;
         if (word[1] == 'i') return last == '2' ? field_type::sint32 : field_type::sint64;
         return last == '2' ? field_type::sfixed32 : field_type::sfixed64;
     default: return field_type::message;
@@ -66,7 +65,7 @@ void this_schema_has_another_size();        ///< the same
 
 } // namespace detail
 
-/// One field as a text says it.
+/// One field of a message, parsed.
 struct written_field {
     std::string_view name{};
     std::uint32_t number = 0;
@@ -77,11 +76,11 @@ struct written_field {
     std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
 };
 
-/// A message as a text, field after field:
+/// A message as a string, field after field:
 ///     message = name [ "/" dialects ] { " " field }
 ///     field = number " " name [ mark ] ":" type [ "=" default ] [ "/" dialects ] { "@" dialect number }
-/// Dialects are letters; those after the message's name hold for each field that says nothing else. The type of an
-/// enum begins with a point: one of the message's own (`.Engine`), or any by its full name (`.Phase`).
+/// Dialects are letters; those after the message's name are the default of its fields. The type of an enum begins with
+/// a point: one of the message's own (`.Engine`), or any by its full name (`.Phase`).
 /// example `NetState 1 phase:.Phase=TEST 2 level:int32=0 3 stage*:string`
 class message_text {
 public:
@@ -141,10 +140,10 @@ private:
     std::uint8_t dialects_ = 0;
 };
 
-/// How many texts a schema has.
+/// The number of strings of a schema.
 template <std::size_t N> [[nodiscard]] constexpr std::size_t count_of(char const* const (&)[N]) { return N; }
 
-/// The place of the message or enum of this name among `count` texts; `count` if there is none.
+/// The position of the message or enum of this name among `count` strings; `count` if there is none.
 template <class Text>
 [[nodiscard]] constexpr std::size_t place_of(std::string_view name, Text text_of, std::size_t count) {
     auto const size = name.size();
@@ -158,8 +157,8 @@ template <std::size_t N>
     return place_of(name, [&](std::size_t i) { return strings[i]; }, N);
 }
 
-/// All tables of a schema, made from its texts while compiling. A constant: the tables point at each other.
-/// An enum's text is `name { " " value [ "=" number ] }`, where a value without a number has the next one, from 0 on.
+/// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
+/// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
     message_schema messages[Messages]{};
     enum_schema enums[Enums]{};
@@ -168,15 +167,15 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
 
     /// Of a schema without dialects.
     constexpr schema_tables(
-        char const* const (&message_texts)[Messages], char const* const (&enum_texts)[Enums], bool proto3)
+        char const* const (&message_strings)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
         : schema_tables(
-              [&](std::size_t i) { return message_texts[i]; }, enum_texts, "", proto3, [](auto const&...) {}) {}
+              [&](std::size_t i) { return message_strings[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
     /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
     /// field that has other numbers in dialects.
     template <class Text, class F> constexpr schema_tables(
-        Text text_of, char const* const (&enum_texts)[Enums], char const* letters, bool proto3, F elsewhere) {
+        Text text_of, char const* const (&enum_strings)[Enums], char const* letters, bool proto3, F elsewhere) {
         places of_enums, of_messages;
-        read_enums(enum_texts, proto3, of_enums);
+        read_enums(enum_strings, proto3, of_enums);
         for (std::size_t m = 0; m < Messages; ++m)
             of_messages.add(messages[m].name = message_text(text_of(m), letters).name(), m);
         std::size_t n = 0;

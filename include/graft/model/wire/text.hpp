@@ -8,7 +8,6 @@
 #include <type_traits> // is_constant_evaluated
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -27,9 +26,9 @@ namespace wire {
 constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
-    constexpr std::size_t each = 128, most = std::size_t{1} << 20; // bytes of a node or a layer; marks
+    constexpr std::size_t each = 128, max = std::size_t{1} << 20; // bytes of a node or a layer; marks
     if (!std::is_constant_evaluated() && options.marked)
-        marks.reserve(marks.size() + (text.size() / each < most ? text.size() / each : most));
+        marks.reserve(marks.size() + (text.size() / each < max ? text.size() / each : max));
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
 }
 /// The same into memory of a fixed size: `used` is the size of the bytes; if it exceeds the size of `out`, they are

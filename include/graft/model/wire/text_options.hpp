@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/schema.hpp"
 
@@ -24,7 +23,7 @@ struct text_options {
     span<schema_extension const> extensions{};
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
-    std::size_t most_errors = 20;
+    std::size_t max_errors = 20;
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
     field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with

@@ -6,112 +6,20 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/perfect_hash.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/ops.hpp"
-#include "graft/op/catalog/rows.hpp"
 #include "graft/op/define/op.hpp"
-#include "graft/op/infer/frame.hpp"
+#include "graft/op/detail/packed_rows.hpp"
 
 GRAFT_BEGIN
-
-/// The tables that every consumer uses; they need no template.
-struct GRAFT_TYPE catalog_view {
-    op_row const* ops = nullptr;
-    param_row const* parameters = nullptr;
-    char const* chars = nullptr;
-    std::int64_t const* integers = nullptr;
-    double const* floats = nullptr;
-    string_row const* strings = nullptr;
-    fact_row const* facts = nullptr;
-    rules const* run = nullptr;
-    std::uint16_t const* displacement = nullptr;
-    std::uint16_t const* slot = nullptr;
-    std::uint32_t size = 0, bucket_mask = 0, slot_mask = 0;
-
-    [[nodiscard]] constexpr std::string_view text(string_row t) const { return {chars + t.at, std::size_t{t.size}}; }
-    [[nodiscard]] constexpr std::string_view name(op_id op) const { return text(ops[op].name); }
-    /// The operator of this name (its newest definition), or `no_op`.
-    /// cost one hash of the name, two loads, one comparison
-    [[nodiscard]] constexpr op_id find(std::string_view type) const {
-        if (size == 0) return no_op;
-        auto const h = hash_of(type);
-        auto const at =
-            slot[detail::hash_search::slot(h, displacement[static_cast<std::size_t>(h) & bucket_mask], slot_mask)];
-        return at != no_op && same_name(name(at), type) ? at : no_op;
-    }
-    /// The newest definition of this name whose version is at most `version`, or `no_op`.
-    /// cost `find`, and one step for each newer definition
-    [[nodiscard]] constexpr op_id find(std::string_view type, std::uint16_t version) const {
-        auto op = find(type);
-        while (op != no_op && ops[op].since > version) op = ops[op].older;
-        return op;
-    }
-    /// The first operator with this trait, in its newest definition, or `no_op`.
-    /// cost one step per operator; call once and keep the result
-    [[nodiscard]] constexpr op_id find(op_trait t) const {
-        for (op_id op = 0; op < size; ++op)
-            if (ops[op].is(t)) return find(name(op));
-        return no_op;
-    }
-    [[nodiscard]] constexpr span<fact_row const> facts_of(op_id op) const {
-        return {facts + ops[op].first_fact, ops[op].facts};
-    }
-    /// The parameter that a fact belongs to, or null for a fact of the operator.
-    [[nodiscard]] constexpr param_row const* param_of(op_id op, fact_row const& f) const {
-        return f.param == no_param ? nullptr : parameters + ops[op].first_param + f.param;
-    }
-    [[nodiscard]] constexpr span<param_row const> inputs(op_id op) const {
-        return {parameters + ops[op].first_param, ops[op].inputs};
-    }
-    [[nodiscard]] constexpr span<param_row const> outputs(op_id op) const {
-        return {parameters + ops[op].first_param + ops[op].inputs, ops[op].outputs};
-    }
-    [[nodiscard]] constexpr span<param_row const> attributes(op_id op) const {
-        return {parameters + ops[op].first_param + ops[op].inputs + ops[op].outputs, ops[op].attributes};
-    }
-    /// Position of the parameter of this name among `rows`, or -1.
-    [[nodiscard]] constexpr int index_of(span<param_row const> rows, std::string_view name) const {
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            if (same_name(text(rows[i].name), name)) return static_cast<int>(i);
-        return -1;
-    }
-    /// The default of an attribute, `none` if it is required. A non-empty list of strings is not returned here (its
-    /// views do not exist in the tables): call `default_strings`.
-    [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
-        attr_value v;
-        if (!p.has_default) return v;
-        v.kind = p.attribute;
-        v.integer = p.integer;
-        v.real = p.real;
-        v.text = text(p.text);
-        if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::integer_lists) {
-            auto const lists = static_cast<std::size_t>(p.integer);
-            v.ends = {integers + p.pool_first, lists};
-            v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
-            v.integers = {integers + p.pool_first, p.pool_size};
-        return v;
-    }
-    [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
-        return {strings + p.pool_first, p.pool_size};
-    }
-};
 
 namespace detail {
 
 template <class Op> inline constexpr std::uint64_t hash_of_op = hash_of(Op::prototype.name());
-
-/// The hash of an older definition: no look-up by name finds it.
-constexpr std::uint64_t hash_of_older(std::uint64_t of_name, std::uint16_t since) {
-    return of_name + (since + std::uint64_t{1}) * 0x9E3779B97F4A7C15u;
-}
 
 /// The hash under which each operator is found: that of its name for the newest definition, another one for older
 /// definitions. Equal hashes mean equal names in equal versions.

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
+#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 
@@ -28,7 +28,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
     auto const v = c.default_of(p);
     h.add(static_cast<std::uint64_t>(v.integer));
     h.add(std::bit_cast<std::uint64_t>(v.real));
-    h.add(v.text);
+    h.add(v.string);
     h.add(p.pool_size);
     if (p.attribute == attr_kind::strings)
         for (auto t : c.default_strings(p)) h.add(c.text(t));
@@ -40,7 +40,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
 } // namespace detail
 
 /// Everything that the prototype of `op` declares: its name, message and version, each port and attribute in order
-/// with its name, presence, dtypes, kind, default and what it follows, and every trait, format, column, constraint and
+/// with its name, presence, dtypes, kind, default and followed input, and every trait, format, column, constraint and
 /// chip. The results of rules and the tests of `require` are code and not included; neither is documentation.
 /// cost linear in the definition, about 20 ns per parameter; usable in constant expressions
 [[nodiscard]] constexpr std::uint64_t prototype_fingerprint(catalog_view const& c, op_id op) {
@@ -51,7 +51,7 @@ constexpr void add_default(definition_hash& h, catalog_view const& c, param_row 
           std::uint64_t{row.since} << 48);
     auto const byte = [](auto v) { return static_cast<std::uint64_t>(static_cast<std::uint8_t>(v)); };
     if (row.traits != 0 || row.flow != flow::plain)
-        h.add(std::uint64_t{row.traits} | static_cast<std::uint64_t>(row.flow) << 8);
+        h.add((std::uint64_t{row.traits} & 0xFFu) | byte(row.flow) << 8 | std::uint64_t{row.traits} >> 8 << 16);
     for (std::size_t i = 0, n = std::size_t{row.inputs} + row.outputs + row.attributes; i < n; ++i) {
         auto const& p = c.parameters[row.first_param + i];
         h.add(c.text(p.name));

@@ -7,13 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 
@@ -82,7 +81,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = UINT16_MAX;
+    static constexpr std::size_t max = UINT16_MAX;
 
     /// For each part, the start of its pools in the joined ones.
     struct source {
@@ -102,7 +101,7 @@ private:
         }
     }
     void check(std::size_t size) {
-        if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
+        if (size >= max) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
     /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
     /// original position. A view does not contain the size of its pools; its rows determine it.
@@ -123,7 +122,7 @@ private:
             auto const* p = part.parameters + row.first_param;
             for (auto const* const end = p + params_of(row); p != end; ++p) {
                 reach(chars, p->name);
-                if (p->text.size != 0) reach(chars, p->text);
+                if (p->string.size != 0) reach(chars, p->string);
                 if (p->pool_size == 0) continue;
                 auto& pool = p->attribute == attr_kind::floats    ? floats
                              : p->attribute == attr_kind::strings ? strings
@@ -159,7 +158,7 @@ private:
         }
         for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
             auto& to = params_.data()[param] = params[i];
-            to.name.at += s.chars, to.text.at += s.chars;
+            to.name.at += s.chars, to.string.at += s.chars;
             if (to.pool_size == 0) continue;
             auto const by = to.attribute == attr_kind::floats    ? s.floats
                             : to.attribute == attr_kind::strings ? s.strings

@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/perfect_hash.hpp"
 #include "graft/base/fixed_string.hpp"
@@ -186,7 +185,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 
 } // namespace detail
 
-/// The hooks of a line: what its prototype and its clauses define.
+/// The hooks of a line: those that its prototype and its clauses define.
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
@@ -198,11 +197,12 @@ template <class Text, std::size_t I, errc Code> inline constexpr bool well_forme
 template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
 
 /// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
-/// `graft::listed_ops<my_text>` is a list as `graft::ops<...>` is. The grammar of a line is that of `operator_line`.
-/// Lines that begin with `#` are comments; `///` lines say what the operator below them does; `name = f16,f32` is a set
+/// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.
+/// Lines that begin with `#` are comments; `///` lines document the operator below them; `name = f16,f32` defines a set
 /// of dtypes for the lines below; `[name]` begins a section.
-/// error reported where a catalog is made of the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>, ...>
-/// cost about 25 ms of g++ for each operator when a catalog is made; next to none in units that only name it
+/// error reported where a catalog is created from the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>,
+/// ...>
+/// cost about 9 ms of g++ for each operator when a catalog is created; almost none in units that only name it
 template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
 
 /// Those of one section of it. error unknown_parameter: the text has no such section

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
@@ -14,10 +13,11 @@ GRAFT_BEGIN
 /// The prototype that the clause `key: ...` of a line defines for another framework, which has attributes of kind type
 /// where the line has dtype variables:
 ///     tf: data,segment_ids->output I=i32 -is_preprocessed
-/// First the names of its ports, where they are others; then `name=default`, the default of a variable or of an
-/// attribute; `-name`, which the framework does not have; and further attributes as in a line. With an arrow that
-/// stands alone it is a whole definition: ports, `->`, ports, attributes. Traits are those of the line. What inputs are
-/// read and what outputs follow is not carried over, because nothing is inferred through it.
+/// First the names of its ports, if they differ; then `name=default`, the default of a variable or of an attribute;
+/// `name>other` for an attribute with another name, followed by its default or by its complete definition if these
+/// differ; `-name` for one that the framework does not have; and further attributes as in a line. With an arrow between
+/// blanks it is a complete definition: ports, `->`, ports, attributes. Traits are those of the line. `value_depend` and
+/// `follow` are not copied, because the form is not inferred.
 /// error recorded: malformed_line, unknown_attribute and those of `operator_line`
 class GRAFT_TYPE operator_form : public operator_line {
 public:
@@ -31,17 +31,33 @@ public:
         else change(own, words);
     }
 
+    /// The name that attribute `own` of the line has in this form.
+    [[nodiscard]] constexpr std::string_view name_of(std::string_view own) const {
+        detail::line_words const words(std::string_view(text_.data() + first_, end_ - first_));
+        auto const there = name_in(change_of(words, string_ref(own)), own.size());
+        return there.empty() ? own : there;
+    }
+
 private:
-    /// A default or an omission that names attribute `name`; empty where there is none.
+    /// A default, another name or an omission for attribute `name`; empty where there is none.
     static constexpr std::string_view change_of(detail::line_words const& words, stored_string name) {
         auto const n = name.size();
         for (std::size_t i = 0; i < words.size; ++i) {
             std::string_view const word = words.words[i];
             auto const* const c = word.data();
             if (word.size() == n + 1 && *c == '-' && detail::same_text({c + 1, n}, name)) return word;
-            if (word.size() > n && c[n] == '=' && detail::same_text({c, n}, name)) return word;
+            if (word.size() > n && (c[n] == '=' || c[n] == '>') && detail::same_text({c, n}, name)) return word;
         }
         return {};
+    }
+    /// `there` of `own>there=default`, whose first name has `n` letters; empty in a change without another name.
+    static constexpr std::string_view name_in(std::string_view change, std::size_t n) {
+        return change.size() > n && change[n] == '>' ? change.substr(n + 1, change.find_first_of("=?") - n - 1)
+                                                     : std::string_view();
+    }
+    constexpr void default_in(std::string_view change) {
+        if (auto const equals = change.find('='); equals != std::string_view::npos)
+            default_of_last(change.substr(equals + 1));
     }
     constexpr void change(operator_line const& own, detail::line_words const& words) {
         std::size_t i = 0;
@@ -56,7 +72,7 @@ private:
         for (auto const& p : own.params()) {
             if (p.is_attribute()) continue;
             auto& left = p.is_input() ? inputs : outputs;
-            add_port(own, p, renamed ? string_ref(detail::next_of_list(left)) : string_ref(p.name));
+            add_port(own, words, p, renamed ? string_ref(detail::next_of_list(left)) : string_ref(p.name));
         }
         if (renamed && !(inputs.empty() && outputs.empty())) malformed("->");
         for (auto const& v : own.variables()) add_variable(v, change_of(words, v.name));
@@ -65,27 +81,29 @@ private:
         for (auto v : own.real_pool()) floats_[real_count_++] = v;
         for (auto v : own.string_pool()) strings_[text_count_++] = v, chars_ += static_cast<std::uint32_t>(v.size());
         for (std::size_t k = 0; k < own.params().size(); ++k)
-            if (own[k].is_attribute()) add_attribute(own, k, change_of(words, own[k].name));
+            if (own[k].is_attribute()) add_attribute(own, words, k, change_of(words, own[k].name));
         for (; i < words.size; ++i) {
             std::string_view const word = words.words[i];
             look_at(word);
-            if (word.find('?') < word.find('=')) one(words, word, true);
+            if (word.find('?') < word.find_first_of("=>")) one(words, word, true);
             else check_change(own, word);
         }
     }
     constexpr void check_change(operator_line const& own, std::string_view word) {
-        auto const name = word[0] == '-' ? word.substr(1) : word.substr(0, word.find('='));
+        auto const name = word[0] == '-' ? word.substr(1) : word.substr(0, word.find_first_of("=>"));
         bool const known = own.variable_of(name) >= 0 || own.index_of(param_kind::attribute, name) >= 0;
-        if (word[0] != '-' && word.find('=') == std::string_view::npos) malformed(word);
+        if (word[0] != '-' && name.size() + 1 >= word.size() && !word.ends_with('=')) malformed(word);
         else if (!known) record_mistake(errc::unknown_attribute, name);
     }
-    constexpr void add_port(operator_line const& own, graft::param const& p, string_ref name) {
+    constexpr void add_port(
+        operator_line const& own, detail::line_words const& words, graft::param const& p, string_ref name) {
         auto& to = add(name, p.kind);
         to.how = p.how;
         to.minimum = p.minimum;
         to.compute_dependent = p.compute_dependent;
         to.count_attribute = p.count_attribute;
-        to.type_attribute = p.type_attribute;
+        auto const there = name_in(change_of(words, p.type_attribute), p.type_attribute.size());
+        to.type_attribute = there.empty() ? p.type_attribute : stored_string(string_ref(there));
         to.types = p.types;
         if (p.variable < 0) return;
         auto const v = p.variable >= list_variable ? p.variable - list_variable : p.variable;
@@ -96,17 +114,20 @@ private:
         if (how.starts_with('-')) return;
         auto& p = add_attr(v.name, v.list ? attr_kind::types : attr_kind::type, false);
         p.types = dtype_set(v.types);
-        if (!how.empty()) default_of_last(how.substr(v.name.size() + 1));
+        default_in(how);
     }
-    constexpr void add_attribute(operator_line const& own, std::size_t i, std::string_view how) {
+    constexpr void add_attribute(
+        operator_line const& own, detail::line_words const& words, std::size_t i, std::string_view how) {
         auto const& from = own[i];
         if (how.starts_with('-')) return;
-        auto& p = add_attr(from.name, from.attribute, from.has_default);
+        if (how.find('?') < how.find('=')) return one(words, how.substr(from.name.size() + 1), true);
+        auto const there = name_in(how, from.name.size());
+        auto& p = add_attr(there.empty() ? string_ref(from.name) : string_ref(there), from.attribute, from.has_default);
         static_cast<graft::param_base&>(p) = from;
         p.types = from.types;
-        p.text = from.text;
-        chars_ += static_cast<std::uint32_t>(from.text.size());
-        if (!how.empty()) default_of_last(how.substr(from.name.size() + 1));
+        p.string = from.string;
+        chars_ += static_cast<std::uint32_t>(from.string.size());
+        default_in(how);
         for (auto const& f : own.facts().all())
             if (f.param == i) facts_.put(facts_.add(f.kind, size_ - 1u, f.low, f.high), own.facts().text(f));
     }

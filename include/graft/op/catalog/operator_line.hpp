@@ -6,41 +6,41 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/trait.hpp"
 #include "graft/op/detail/line_attributes.hpp"
-#include "graft/op/detail/line_words.hpp"
+#include "graft/op/detail/line_scanner.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
 
-/// The prototype that a line of a text defines, and what the line specifies of shapes, bounds and other frameworks:
+/// The prototype that a line of a text defines, and the line's shape rule, bounds and forms of other frameworks:
 ///     UnsortedSegmentMax x:T segment_ids:I num_segments:N -> y:T where T=real_number I=i32,i64 N=i32,i64
 ///         | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output N=i32
-/// A line goes on in lines that begin with a blank. First the operator's name; its inputs; `->`; its outputs; its
-/// attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after `|`.
+/// Lines that begin with a blank continue the line above. A line has the operator's name; its inputs; `->`; its
+/// outputs; its attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after
+/// `|`.
 ///
 /// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
-/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any.
-/// After the name, in any order: `?` optional, `*` dynamic, `*N` as many as attribute `N` says, `>2` at least two;
-/// `~x` follows the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three;
-/// `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any. After the name,
+/// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
+/// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
+/// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
 /// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
 ///
 /// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
-/// `{"a","b"}`, `{f16,f32}`: what it may be; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a list;
-/// then `=default`, or `=none`: it may be absent. Strings are in double quotes; there are no escapes.
+/// `{"a","b"}`, `{f16,f32}`: the allowed values; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a
+/// list; then `=default`, or `=none` for one that may be absent. Strings are in double quotes; there are no escapes.
 ///
-/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: what it follows);
-/// `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the rows of
-/// outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`;
-/// `word: ...`: the form that another framework has of the operator.
+/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: its followed
+/// shape); `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the
+/// rows of outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`; `word:
+/// ...`: the form of the operator in another framework.
 ///
-/// error recorded, as in every prototype: malformed_line and what the chain records. `place_of_mistake()` is where
-/// cost of a constant expression about ten steps per character; when the program runs some microseconds
+/// error recorded, as in every prototype: malformed_line and the errors of the chain. `place_of_mistake()` is its place
+/// cost of a constant expression about ten steps per character; at run time some microseconds
 class GRAFT_TYPE operator_line : public detail::line_attributes {
 public:
     /// The operator whose name is at `first` of `text`, which ends before `end`. `sets` are named dtypes of the text.
@@ -51,7 +51,7 @@ public:
     }
     constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
 
-    /// The shape rule, as `rule::shape_spec` takes it, and the name of its attribute.
+    /// The shape rule, in the syntax of `rule::shape_spec`, and the name of its attribute.
     [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
     [[nodiscard]] constexpr std::string_view shape_attribute() const { return shape_attribute_; }
     /// Inputs that are broadcast, and the outputs that get the result: bits by position.
@@ -62,8 +62,8 @@ public:
     [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
     [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
 
-    /// The form that framework `key` has of the operator, as the line gives it; null where it has none, empty where
-    /// it has the same names and defaults.
+    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it has the same names
+    /// and defaults.
     [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
         detail::line_words const words(text_.substr(first_, end_ - first_));
         for (std::size_t i = 0; i < words.size; ++i)
@@ -88,7 +88,7 @@ public:
     }
 
 protected:
-    /// Of a form of `own`, written in `form`: what is there is read by the derived class.
+    /// For the form `form` of the line `own`; the derived class reads it.
     constexpr operator_line(operator_line const& own, std::string_view form)
         : line_attributes(own.name(), own.text_, own.sets_),
           first_(form.data() == nullptr ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
@@ -221,8 +221,12 @@ private:
         }
         types_of_port(all, p, types);
     }
+    /// `~x%x` is one statement: dtype and format.
+    constexpr void follow(graft::param& p, std::string_view of, aspect what) {
+        if (p.follow_aspects != 0 && p.follow_name == of) p.follow_aspects |= static_cast<std::uint8_t>(what);
+        else word(p, follow_spec{string_ref(of), what, {}});
+    }
     constexpr void mark_of(graft::param& p, char mark, bool all, std::string_view of) {
-        auto const shape_and_dtype = aspect::dtype | aspect::shape;
         std::int64_t n = 0;
         switch (mark) {
         case '?':
@@ -233,10 +237,10 @@ private:
             p.how = presence::dynamic;
             if (!of.empty()) p.count_attribute = string_ref(of);
             break;
-        case '=': word(p, follow_spec{string_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
-        case '~': word(p, follow_spec{string_ref(of), aspect::dtype, {}}); break;
-        case '/': word(p, follow_spec{string_ref(of), aspect::shape, {}}); break;
-        case '%': word(p, follow_spec{string_ref(of), aspect::format, {}}); break;
+        case '=': follow(p, of, all ? aspect::all : aspect::dtype | aspect::shape); break;
+        case '~': follow(p, of, aspect::dtype); break;
+        case '/': follow(p, of, aspect::shape); break;
+        case '%': follow(p, of, aspect::format); break;
         case '@': p.type_attribute = string_ref(of); break;
         default:
             if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);

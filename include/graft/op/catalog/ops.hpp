@@ -10,7 +10,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 
 GRAFT_BEGIN

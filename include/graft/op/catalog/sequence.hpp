@@ -25,7 +25,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/detail/check_facts.hpp"
@@ -43,7 +42,7 @@ struct hooks {
     return -3;
 }
 
-/// The error in the `follow` of `p`.
+/// The error in the `follow` of parameter `p`; `errc::ok` if there is none.
 [[nodiscard]] constexpr mistake review_follow(prototype const& proto, param const& p) {
     for (auto const& q : proto.params()) // usually an input that follows none: one pass, no call
         if (q.kind == param_kind::input && q.follow_name.length == 0 && (q.types.bits & ~p.types.bits) == 0 &&

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
@@ -45,8 +44,8 @@ public:
     [[nodiscard]] constexpr fact_store const& facts() const { return facts_; }
     [[nodiscard]] constexpr span<requirement const> requirements() const { return {requirements_, requirement_count_}; }
     [[nodiscard]] constexpr std::uint16_t since() const { return since_; }
-    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint8_t>(t)) != 0; }
-    [[nodiscard]] constexpr std::uint8_t traits() const { return traits_; } ///< bits of `op_trait`
+    [[nodiscard]] constexpr bool is(op_trait t) const { return (traits_ & static_cast<std::uint16_t>(t)) != 0; }
+    [[nodiscard]] constexpr std::uint16_t traits() const { return traits_; } ///< bits of `op_trait`
     [[nodiscard]] constexpr graft::flow flow() const { return flow_; }
 
     /// Whether the definition declares its members, and whether member `i` of `member_names` is among them.
@@ -90,7 +89,7 @@ public:
         v.kind = p.attribute;
         v.integer = p.integer;
         v.real = p.real;
-        v.text = p.text;
+        v.string = p.string;
         if (p.attribute == attr_kind::floats) v.floats = {floats_ + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::integer_lists) {
@@ -138,7 +137,7 @@ protected:
     std::uint32_t chars_ = 0; ///< of all names and strings
     std::uint8_t counts_[3]{}, size_ = 0, variable_count_ = 0, integer_count_ = 0, real_count_ = 0, text_count_ = 0,
                                requirement_count_ = 0;
-    std::uint8_t traits_ = 0;
+    std::uint16_t traits_ = 0;
     std::uint8_t provides_ = 0; ///< bits in the order of `member_names`; the highest: declared
     graft::flow flow_ = graft::flow::plain;
     std::uint16_t since_ = 0;

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/ops.hpp"
@@ -17,14 +16,14 @@
 
 GRAFT_BEGIN
 
-/// What an operator and its parameters mean, for people: a static member `documentation` of the operator. No table of a
-/// catalog holds it; who wants it asks `documentation_of<Tag>()`.
+/// The documentation of an operator and its parameters, for people: a static member `documentation` of the operator. It
+/// is in no table of a catalog; `documentation_of<Tag>()` returns it.
 /// example `static constexpr auto documentation = graft::documentation("Sum of two tensors.").of("x", "left
 /// operand").of("y", "right operand");`
 /// error documentation_of_unknown_parameter, duplicate_documentation, reported where the operator is used
 class GRAFT_TYPE documentation {
 public:
-    static constexpr std::size_t most = 48;
+    static constexpr std::size_t max = 48;
 
     struct note {
         stored_string parameter, text;
@@ -37,7 +36,7 @@ public:
         for (auto const& n : notes())
             if (n.parameter == parameter && mistake_.code == errc::ok)
                 mistake_ = {errc::duplicate_documentation, parameter};
-        if (size_ == most) mistake_ = {errc::too_many_parameters, parameter};
+        if (size_ == max) mistake_ = {errc::too_many_parameters, parameter};
         else notes_[size_++] = {parameter, text};
         return *this;
     }
@@ -62,7 +61,7 @@ public:
 
 private:
     stored_string summary_;
-    note notes_[most]{};
+    note notes_[max]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};
 };

@@ -7,10 +7,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -36,18 +35,18 @@ struct GRAFT_TYPE domain {
         std::string_view bytes;
         std::int64_t low, high;
     };
-    static constexpr std::size_t most = 6;
+    static constexpr std::size_t max = 6;
     /// Results of `broken_by` in addition to the position of a limit.
     static constexpr int none = -1, by_types = 100;
 
     attr_kind kind = attr_kind::none;
     dtype_set types{};    ///< of kinds type and types; empty if every dtype is admitted
     attr_value initial{}; ///< the default; of kind none if there is none
-    limit limits[most]{};
+    limit limits[max]{};
     std::uint8_t size = 0;
 
     constexpr void add(fact_kind k, std::string_view bytes, std::int64_t low, std::int64_t high) {
-        if (k >= fact_kind::one_of && k <= fact_kind::length && size < most) limits[size++] = {k, bytes, low, high};
+        if (k >= fact_kind::one_of && k <= fact_kind::length && size < max) limits[size++] = {k, bytes, low, high};
     }
     constexpr void set_types(dtype_set t) {
         if ((kind == attr_kind::type || kind == attr_kind::types) && t != dtype_families::any) types = t;
@@ -93,7 +92,7 @@ struct GRAFT_TYPE domain {
         bool const list = is_list(v.kind);
         one.kind = element_of(v.kind);
         if (one.kind == attr_kind::floating) one.real = list ? v.floats[i] : v.real;
-        else if (one.kind == attr_kind::string) one.text = list ? v.strings[i] : v.text;
+        else if (one.kind == attr_kind::string) one.string = list ? v.strings[i] : v.string;
         else one.integer = list ? v.integers[i] : v.integer;
         if (one.kind == attr_kind::boolean && wanted == attr_kind::integer) one.kind = wanted;
         if (one.kind == attr_kind::integer && wanted == attr_kind::floating)
@@ -197,7 +196,7 @@ private:
         if (at > l.bytes.size()) return false;
         auto text = detail::next_choice(l.bytes, at);
         next_ = static_cast<std::int64_t>(at);
-        v.text = text;
+        v.string = text;
         if (kind_ != attr_kind::integer) return true;
         bool const negative = !text.empty() && text[0] == '-';
         std::uint64_t n = 0;
@@ -218,7 +217,7 @@ constexpr void put_value(short_string& to, attr_value const& v) {
     if (is_list(v.kind)) return void(to.put("list of ").put(static_cast<std::int64_t>(v.size())));
     switch (v.kind) {
     case attr_kind::floating: to.put(v.real); break;
-    case attr_kind::string: to.put(v.text); break;
+    case attr_kind::string: to.put(v.string); break;
     case attr_kind::boolean: to.put(v.integer != 0 ? "true" : "false"); break;
     case attr_kind::type: to.put(name_of(static_cast<dtype>(v.integer))); break;
     default: to.put(v.integer); break;
@@ -235,7 +234,7 @@ constexpr void put_limit(short_string& to, domain const& d, int at) {
         return void(to.put(')'));
     }
     auto const& l = d.limits[at];
-    constexpr auto most = INT64_MAX;
+    constexpr auto max = INT64_MAX;
     auto const low = std::bit_cast<double>(l.low), high = std::bit_cast<double>(l.high);
     switch (l.kind) {
     case fact_kind::one_of:
@@ -248,7 +247,7 @@ constexpr void put_limit(short_string& to, domain const& d, int at) {
             to.put(between).put(detail::real_choice(l.bytes, i));
         break;
     case fact_kind::range:
-        if (l.high == most) to.put("at_least(").put(l.low);
+        if (l.high == max) to.put("at_least(").put(l.low);
         else to.put("in_range(").put(l.low).put(',').put(l.high);
         break;
     case fact_kind::float_range:
@@ -257,7 +256,7 @@ constexpr void put_limit(short_string& to, domain const& d, int at) {
         break;
     default:
         to.put("length(").put(l.low);
-        if (l.high == most) to.put(",any");
+        if (l.high == max) to.put(",any");
         else if (l.high != l.low) to.put(',').put(l.high);
         break;
     }

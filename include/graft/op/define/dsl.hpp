@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
@@ -70,7 +69,7 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     template <class A, class B> static constexpr auto in_range(A low, B high) {
         if constexpr (!std::is_arithmetic_v<A> || !std::is_arithmetic_v<B>) return misused_spec{};
         else
-            return range_spec{whole_or_zero(low), whole_or_zero(high), static_cast<double>(low),
+            return range_spec{integer_or_zero(low), integer_or_zero(high), static_cast<double>(low),
                 static_cast<double>(high), !is_whole(low) || !is_whole(high)};
     }
     /// The valid values of an attribute (of every element of a list): integers, floats, strings or dtypes. Floats are
@@ -79,9 +78,9 @@ struct GRAFT_TYPE vocabulary : dtype_families {
         if constexpr (!(is_value<V> && ...)) return misused_spec{};
         else {
             one_of_spec w;
-            w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_spec::most ? one_of_spec::most + 1 : sizeof...(V));
+            w.size = static_cast<std::uint8_t>(sizeof...(V) > one_of_spec::max ? one_of_spec::max + 1 : sizeof...(V));
             std::size_t n = 0;
-            ((n < one_of_spec::most ? choose(w, n, values) : void(), ++n), ...);
+            ((n < one_of_spec::max ? choose(w, n, values) : void(), ++n), ...);
             return w;
         }
     }
@@ -148,7 +147,7 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     static constexpr op_trait identity = op_trait::identity, cast = op_trait::cast, constant = op_trait::constant,
                               format_change = op_trait::format_change, random = op_trait::random,
                               reads_state = op_trait::reads_state, stateful = op_trait::stateful,
-                              rearrangement = op_trait::rearrangement;
+                              rearrangement = op_trait::rearrangement, elementwise = op_trait::elementwise;
     using flow = graft::flow;
 
     // kinds of required attributes
@@ -166,9 +165,9 @@ struct GRAFT_TYPE vocabulary : dtype_families {
     static constexpr misused_spec as_int{}, as_ints{}, as_double{}, as_bool{}, as_bools{}, as_dtype{}, as_list{};
     /// The kind of an attribute whose values are those of an enumeration: see `attr_traits`.
     template <attr_enum E> static constexpr enumeration_spec<E> enumeration{};
-    /// A default of kind natural.
+    /// A default of kind unsigned_integer.
     static constexpr unsigned_spec unsigned_integer(std::uint64_t value) { return {value}; }
-    /// A default of kind naturals: no element.
+    /// A default of kind unsigned_integers: the empty list.
     static constexpr unsigneds_spec unsigned_integers() { return {}; }
     /// A default of kind integer_lists: `integer_lists(integers(1, 2), integers())`.
     template <class... Lists> static constexpr integer_lists_spec integer_lists(Lists... lists) {
@@ -207,7 +206,7 @@ private:
             w.strings[at] = std::string_view(v);
         } else {
             (is_whole(v) ? w.of_numbers : w.of_floats) = true;
-            w.numbers[at] = whole_or_zero(v);
+            w.numbers[at] = integer_or_zero(v);
             w.floats[at] = static_cast<double>(v);
         }
     }

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -46,19 +45,20 @@ struct fact {
     std::uint16_t at, size; ///< bytes in the prototype's pool
     std::int64_t low, high;
 };
+/// `fact::param` of a fact about the operator.
 inline constexpr std::uint8_t no_param = 0xFF;
 
 /// A DSL function with arguments of a wrong type, such as `formats("NCHW")`: the error is reported for its parameter.
 struct misused_spec {};
 /// `columns(f16, f32)`: the dtypes of this port in each column of the operator; `columns(nd, nchw)`: its formats.
 struct column_spec {
-    static constexpr std::size_t most = 64;
-    std::uint8_t at[most]{};
+    static constexpr std::size_t max = 64;
+    std::uint8_t at[max]{};
     std::uint8_t size = 0;
     bool of_formats = false, too_many = false;
 
     constexpr void add(std::uint8_t v) {
-        if (size == most) too_many = true;
+        if (size == max) too_many = true;
         else at[size++] = v;
     }
 };
@@ -87,10 +87,10 @@ struct scalar_spec {};
 /// `one_of("SAME", "VALID")`, `one_of(1, 2)`, `one_of(0.5, 1)`, `one_of(f16, f32)`: the valid values of an attribute,
 /// or of every element of a list.
 struct one_of_spec {
-    static constexpr std::size_t most = 16;
-    string_ref strings[most]{};
-    std::int64_t numbers[most]{};
-    double floats[most]{};
+    static constexpr std::size_t max = 16;
+    string_ref strings[max]{};
+    std::int64_t numbers[max]{};
+    double floats[max]{};
     dtype_set types{};
     std::uint8_t size = 0;
     /// the kinds of the arguments; more than one fit no attribute
@@ -109,15 +109,15 @@ template <class N> constexpr bool is_whole(N n) {
     else if constexpr (std::is_unsigned_v<N> && sizeof(N) == 8) return n <= static_cast<N>(INT64_MAX);
     else return true;
 }
-template <class N> constexpr std::int64_t whole_or_zero(N n) {
+template <class N> constexpr std::int64_t integer_or_zero(N n) {
     if constexpr (std::is_floating_point_v<N>) return 0;
     else return static_cast<std::int64_t>(n);
 }
-/// A default of kind natural: `unsigned_integer(18446744073709551615u)`.
+/// A default of kind unsigned_integer: `unsigned_integer(18446744073709551615u)`.
 struct unsigned_spec {
     std::uint64_t value = 0;
 };
-/// A default of kind naturals, which is the empty list: `unsigned_integers()`.
+/// A default of kind unsigned_integers, which is the empty list: `unsigned_integers()`.
 struct unsigneds_spec {};
 /// A default of kind integer_lists: the ends of the lists, then their elements.
 struct integer_lists_spec {
@@ -206,7 +206,7 @@ constexpr dtype refused_type(dtype_set allowed, attr_value const& v) {
 constexpr bool holds(fact_kind kind, std::string_view bytes, std::int64_t low, std::int64_t high, attr_value const& v) {
     if (kind == fact_kind::length)
         return low <= static_cast<std::int64_t>(v.size()) && static_cast<std::int64_t>(v.size()) <= high;
-    if (v.kind == attr_kind::string) return is_choice(bytes, v.text);
+    if (v.kind == attr_kind::string) return is_choice(bytes, v.string);
     if (v.kind == attr_kind::strings) {
         for (auto const& t : v.strings)
             if (!is_choice(bytes, t)) return false;

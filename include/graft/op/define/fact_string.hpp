@@ -10,9 +10,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"
 
@@ -37,7 +36,7 @@ GRAFT_BEGIN
     return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
 }
 
-/// A constraint of an attribute as a string: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
+/// A constraint of an attribute as a string: `one of SAME|VALID`, `at min 1`, `from 0 to 1`, `2 to 4 elements`.
 [[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
     auto const range = [](auto low, auto high, auto highest, auto text) {
         bool const open = high == highest;

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/check.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -37,12 +36,6 @@ template <class Self = detail::operator_not_named> struct GRAFT_TYPE op : rule_n
 template <class Op> concept has_prototype = requires {
     { Op::prototype.name() };
 };
-
-namespace detail {
-
-template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
-
-} // namespace detail
 
 /// The rules that `Op` defines, as functions or as callable objects. A rule is absent if its name is the one of
 /// `rule_names`. A rule that exists, but is private, not static or of another signature, is present and wrong: no
@@ -225,7 +218,7 @@ template <class Op> constexpr status run_shape_rule(step, frame& f) {
     shape_context<Op> c{{{{&f}}}};
     return Op::infer_shape(c);
 }
-/// The catalog's entry for the operator: called only for the steps in its row (`op_row::asked`).
+/// The catalog's entry for the operator: called only for the steps in its row (`op_row::has_rule`).
 template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/attr_traits.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -81,7 +80,7 @@ struct anything {
 struct operator_not_named {};
 } // namespace detail
 
-/// A dtype_set that is trivial for the same reason.
+/// A dtype_set that is trivial, for the same reason as `stored_string`.
 struct GRAFT_TYPE stored_types {
     std::uint64_t bits;
 
@@ -168,7 +167,7 @@ struct GRAFT_TYPE param : param_base {
     stored_string follow_name;     ///< ports: the parameter as declared
     stored_string type_attribute;  ///< outputs: attribute that contains the dtype; attributes: see `enumeration`
     stored_string count_attribute; ///< dynamic ports: attribute that contains the number of tensors
-    stored_string text;            ///< default
+    stored_string string;          ///< default
 
     [[nodiscard]] constexpr bool is_input() const { return kind == param_kind::input; }
     [[nodiscard]] constexpr bool is_output() const { return kind == param_kind::output; }

@@ -5,7 +5,7 @@
 #include <cstddef>
 
 #include "graft/base/config.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format_set.hpp"

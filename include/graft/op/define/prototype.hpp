@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/define/fact.hpp"
@@ -97,7 +96,7 @@ public:
         return misused(name);
     }
 
-    /// Only a run tells the size of this output, which is declared already. error unknown_output
+    /// The size of this output, which is declared already, is data-dependent. error unknown_output
     constexpr prototype& compute_depend(string_ref output) {
         for (auto p = params_; p != params_ + size_; ++p)
             if (p->is_output() && p->name == output) return p->compute_dependent = true, *this;
@@ -244,9 +243,9 @@ public:
         filled(chip);
         return *this;
     }
-    /// The same of a chip that is a type (graft/op/infer/chip.hpp): what it does not hold of a port's set of dtypes is
-    /// left out there. A column, or what `only` names, must be held.
-    /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and what the chip's descriptor is wrong in
+    /// The same for a chip that is a type (graft/op/infer/chip.hpp): dtypes of a port that the chip does not support
+    /// are left out there. A column, or an argument of `only`, must be supported.
+    /// error not_a_chip, chip_lacks_dtype, chip_lacks_format, and the errors of the chip's descriptor
     template <class Chip, class... Constraints> constexpr prototype& on(Constraints... constraints) {
         if constexpr (requires { Chip::descriptor.first_mistake(); }) {
             auto const wrong = Chip::descriptor.first_mistake();
@@ -268,7 +267,7 @@ public:
         unsigned const bit = static_cast<unsigned>(t), others = traits_ & ~bit;
         bool const apart = (bit & op_traits_of_change ? others & ~op_traits_of_change : others) != 0;
         if (apart || flow_ != graft::flow::plain) record_mistake(errc::conflicting_traits, name_of(t));
-        traits_ = static_cast<std::uint8_t>(traits_ | bit);
+        traits_ = static_cast<std::uint16_t>(traits_ | bit);
         return *this;
     }
     /// Deleted: `is("identity")`; write `is(identity)`. error wrong_arguments
@@ -287,9 +286,8 @@ public:
         (later(attributes), ...);
         return *this;
     }
-    /// States the members that the definition has beside its prototype, all of them: rules by name, and
-    /// "documentation". The compiler sees misspellings that are near, and names that rules have elsewhere; who states
-    /// what is there loses nothing, however a member is called.
+    /// Declares all members that the definition has in addition to its prototype: rules by name, and "documentation".
+    /// Without it the compiler finds only misspellings that are near, and the names of rules in other libraries.
     /// example `.provides("verify", "infer_shape", "documentation")`
     /// error unknown_rule, missing_member, unlisted_member
     template <class... Names> constexpr prototype& provides(Names... members) {

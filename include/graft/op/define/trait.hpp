@@ -13,19 +13,22 @@ GRAFT_BEGIN
 
 /// The traits of an operator, set by `.is(identity)` in a prototype. No operator is recognised by its name: a rewrite
 /// reads the row, `catalog.ops[op].is(op_trait::identity)`.
-enum class op_trait : std::uint8_t {
+enum class op_trait : std::uint16_t {
     identity = 1,      ///< output k is input k, unchanged: readers may read the input
     cast = 2,          ///< one tensor in the dtype of the attribute named in its output's `type_from`
     constant = 4,      ///< a value of the model, without inputs
-    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind text
+    format_change = 8, ///< one tensor from the format `src_format` to `dst_format`: two attributes of kind string
     random = 16,       ///< different numbers in every run: never computed in advance
     reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
     /// each output element is one of a tensor at its first input, in another position: properties of all elements are
     /// preserved
     rearrangement = 128,
+    /// the inputs are broadcast, and each output element depends on the elements at its position alone
+    elementwise = 256,
 };
-inline constexpr std::size_t op_trait_count = 8;
+/// The number of enumerators of `op_trait`.
+inline constexpr std::size_t op_trait_count = 9;
 /// Its output differs between runs, or it has side effects.
 inline constexpr unsigned op_traits_of_change = static_cast<unsigned>(op_trait::random) |
                                                 static_cast<unsigned>(op_trait::reads_state) |
@@ -53,6 +56,7 @@ enum class flow : std::uint8_t {
     case op_trait::reads_state: return "reads_state";
     case op_trait::stateful: return "stateful";
     case op_trait::rearrangement: return "rearrangement";
+    case op_trait::elementwise: return "elementwise";
     }
     __builtin_unreachable();
 }

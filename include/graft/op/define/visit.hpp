@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
@@ -61,7 +60,7 @@ template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
     return table[op](f);
 }
 
-/// Deleted: the id of the operator comes first, `node.op` of a graph; `visit_node` takes the node itself.
+/// Deleted: the id of the operator is the first argument, `node.op` of a graph; `visit_node` accepts the node itself.
 /// error wrong_arguments
 template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
 constexpr void visit(Other const&, F&&) {

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -138,7 +137,7 @@ constexpr mistake review_requirements(prototype const& proto) {
         attributes::reading done;
         bool const fine = r.test(attributes(proto, span<attr_value const>(values, n), done));
         if (!done.unknown_name.empty()) return {errc::unknown_attribute, done.unknown_name};
-        if (!done.missing && done.wrong.is == misread::what::kind)
+        if (!done.missing && done.wrong.is == invalid_read::what::kind)
             return {errc::wrong_attribute_access, proto.at(param_kind::attribute, -1 - done.wrong.place).name};
         if (!fine && !done.missing && !done.wrong.any()) return {errc::default_violates_constraint, r.attribute};
     }

@@ -5,10 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/infer_facts.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -142,7 +141,7 @@ constexpr void declared_outputs(catalog_view const& c, op_id op, frame& f) {
 /// The first dim that is a formula and negative for all values of its symbols; the rank if there is none.
 constexpr std::size_t below_zero(shape const& s) {
     std::size_t i = 0;
-    while (i < s.rank() && !(is_symbol(s.dims()[i]) && s[i].most() < 0)) ++i;
+    while (i < s.rank() && !(is_symbol(s.dims()[i]) && s[i].max() < 0)) ++i;
     return i;
 }
 

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/define/trait.hpp"
@@ -65,6 +64,8 @@ constexpr mistake review_traits(prototype const& proto) {
         return {errc::trait_port_mismatch, name_of(op_trait::format_change)};
     if (wrong(op_trait::rearrangement, is_rearranging(proto)))
         return {errc::trait_port_mismatch, name_of(op_trait::rearrangement)};
+    if (wrong(op_trait::elementwise, proto.count(param_kind::input) != 0 && has_ports(proto, param_kind::output, 1)))
+        return {errc::trait_port_mismatch, name_of(op_trait::elementwise)};
     if (wrong(op_trait::constant, has_ports(proto, param_kind::input, 0) && has_ports(proto, param_kind::output, 1)))
         return {errc::trait_port_mismatch, name_of(op_trait::constant)};
     return {};

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/param.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
@@ -54,7 +53,7 @@ protected:
         p.integer = static_cast<std::int64_t>(n);
     }
     constexpr void add_text(string_ref name, string_ref value) {
-        add_attr(name, attr_kind::string).text = value;
+        add_attr(name, attr_kind::string).string = value;
         chars_ += narrow_cast<std::uint32_t>(value.length);
     }
     template <class T> constexpr void list_attr(string_ref name, T const* values, std::size_t n) {
@@ -86,8 +85,8 @@ protected:
         p.make_enumeration<E>();
         one_of_spec all;
         for (auto const& v : attr_traits<E>::values)
-            if (all.size++ < one_of_spec::most)
-                all.strings[all.size - 1u] = v.text, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
+            if (all.size++ < one_of_spec::max)
+                all.strings[all.size - 1u] = v.string, all.numbers[all.size - 1u] = static_cast<std::int64_t>(v.value);
         (p.attribute == attr_kind::string ? all.of_strings : all.of_numbers) = true;
         word(p, all);
         if (!enum_id<E>::each_once) record_mistake(errc::enum_without_strings, name);
@@ -98,8 +97,8 @@ protected:
         auto& p = enumeration(name, enumeration_spec<E>());
         p.has_default = true;
         p.integer = v.integer;
-        p.text = string_ref(v.text);
-        chars_ += narrow_cast<std::uint32_t>(v.text.size());
+        p.string = string_ref(v.string);
+        chars_ += narrow_cast<std::uint32_t>(v.string.size());
         if (text_of(value).empty()) record_mistake(errc::default_violates_constraint, name);
     }
     constexpr void integer_lists(string_ref name, integer_lists_spec const& w) {
@@ -227,7 +226,7 @@ protected:
         auto const is = [&p](attr_kind one, attr_kind list) { return p.attribute == one || p.attribute == list; };
         bool const floats = is(attr_kind::floating, attr_kind::floats);
         if (w.size == 0) return record_mistake(errc::empty_constraint, p.name);
-        if (w.size > one_of_spec::most) return record_mistake(errc::too_many_constraints, p.name);
+        if (w.size > one_of_spec::max) return record_mistake(errc::too_many_constraints, p.name);
         bool const fits = w.of_strings ? is(attr_kind::string, attr_kind::strings) && !w.of_numbers && !w.of_floats &&
                                              !w.of_types
                           : w.of_types  ? is(attr_kind::type, attr_kind::types) && !w.of_numbers && !w.of_floats

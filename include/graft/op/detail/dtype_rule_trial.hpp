@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
@@ -42,7 +41,7 @@ struct dtype_mistake {
 template <std::size_t Most> class dtype_trial {
 public:
     /// Up to this number every combination is tried; above it, every axis alone and all axes together.
-    static constexpr std::size_t most_combinations = 256;
+    static constexpr std::size_t max_combinations = 256;
 
     constexpr dtype_trial(prototype const& from, rules run) : from_(from), run_(run) {
         for (auto const& p : from.params()) {
@@ -109,8 +108,8 @@ private:
     constexpr dtype_mistake try_all() {
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
-            all = all > most_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
-        if (all <= most_combinations) {
+            all = all > max_combinations ? all : all * static_cast<std::size_t>(axes_[a].size());
+        if (all <= max_combinations) {
             dtype_set left[Most]{};
             for (std::size_t a = 0; a < axis_count_; ++a) left[a] = axes_[a], now_[a] = left[a].first();
             for (std::size_t k = 0; k < all; ++k) {
@@ -216,7 +215,7 @@ constexpr std::size_t trial_room(prototype const& from) {
 }
 /// The error in a dtype rule: an output that it leaves undetermined for dtypes that the definition allows, or to which
 /// it assigns a dtype that the output does not have. A dtype that the rule (or `verify`) rejects is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial<>::most_combinations` at most if there are
+/// cost one call of the rule per combination of dtypes, `dtype_trial<>::max_combinations` at most if there are
 /// several axes
 template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
     return dtype_trial<Room>(from, run).run();

@@ -6,7 +6,6 @@
 #include <concepts>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/infer/name_access.hpp"
@@ -73,11 +72,11 @@ constexpr auto operator<=>(A a, B b) {
     return as_double(a) <=> as_double(b);
 }
 
-/// The value of a real attribute: a `double`, but for one thing.
-/// Deleted: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop what is after the
-/// point. Name the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
+/// The value of a float attribute: a `double` without implicit conversion to an integer.
+/// Deleted: `std::int64_t n = ctx.attr<"scale">()`, `y[0] * ctx.attr<"scale">()`, which would drop the fraction. Name
+/// the double, `double const scale = ctx.attr<"scale">()`, check its range, and convert it.
 /// error narrowing_conversion
-/// cost nothing when the program runs
+/// cost none at run time
 template <class Op, fixed_string Name> struct float_attribute : real_base {
     template <class N> requires((std::integral<N> && !std::same_as<N, bool>) || std::same_as<N, dim>)
     constexpr operator N() const {

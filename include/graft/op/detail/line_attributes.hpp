@@ -7,12 +7,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/detail/line_words.hpp"
+#include "graft/op/detail/line_scanner.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
@@ -21,8 +20,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The length of what begins with a bracket, up to the one that closes it; of what begins otherwise, up to a bracket or
-/// an equals sign.
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
+/// sign.
 constexpr std::size_t size_of_limit(std::string_view rest) {
     char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
     bool quoted = false;
@@ -44,7 +43,7 @@ constexpr bool value_in(std::string_view word, bool& to) { return (to = word == 
 constexpr bool value_in(std::string_view word, std::string_view& to) { return to = unquoted(word), true; }
 constexpr bool value_in(std::string_view word, dtype& to) { return (to = dtype_in_short(word)) != dtype::undefined; }
 
-/// What a line says of attributes and sets of dtypes, written into a prototype; where the first mistake is.
+/// The attributes and sets of dtypes of a line, written into a prototype; the place of the first mistake.
 class GRAFT_TYPE line_attributes : public prototype {
 protected:
     constexpr line_attributes(string_ref name, std::string_view text, span<named_types const> sets)
@@ -121,12 +120,12 @@ protected:
     constexpr void default_of_last(std::string_view value) {
         auto& p = params_[size_ - 1u];
         look_at(value);
-        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t most) {
+        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t max) {
             std::array<decltype(one), 48> all{};
             std::size_t count = 0;
             for (auto rest = value; !rest.empty();) {
                 auto const word = next_of_list(rest);
-                if (count == most) return record_mistake(errc::default_list_too_long, p.name);
+                if (count == max) return record_mistake(errc::default_list_too_long, p.name);
                 if (!value_in(word, all[count++])) return look_at(word), malformed(word);
             }
             keep(p, pool, used, all.data(), count);
@@ -147,8 +146,8 @@ protected:
         case attr_kind::unsigned_integers: fine = value.empty(); break;
         case attr_kind::string:
             fine = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
-            p.text = string_ref(unquoted(value));
-            chars_ += static_cast<std::uint32_t>(p.text.size());
+            p.string = string_ref(unquoted(value));
+            chars_ += static_cast<std::uint32_t>(p.string.size());
             break;
         case attr_kind::integers: list(integers_, integer_count_, std::int64_t{}, max_pool); break;
         case attr_kind::booleans: list(integers_, integer_count_, bool{}, max_pool); break;
@@ -232,7 +231,7 @@ private:
         one_of_spec w;
         while (!values.empty()) {
             auto const word = next_of_list(values);
-            if (w.size == one_of_spec::most) return record_mistake(errc::too_many_constraints, p.name);
+            if (w.size == one_of_spec::max) return record_mistake(errc::too_many_constraints, p.name);
             auto const i = w.size++;
             if (text) w.of_strings = true, w.strings[i] = string_ref(unquoted(word));
             else if (integer_in(word, w.numbers[i]))

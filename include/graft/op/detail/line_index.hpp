@@ -7,19 +7,19 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/op/detail/line_words.hpp"
+#include "graft/op/detail/line_scanner.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Calls `see(first, end)` for each line of the text that does not begin with a blank, which goes on in those that do.
+/// Calls `see(first, end)` for each line of the text, with the lines after it that begin with a blank and continue it.
 template <class See> constexpr void each_line(std::string_view text, See see) {
     char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
     char const* first = nullptr;
+    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
     while (true) {
         if (first && (at == last || *at != ' ')) {
             see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
@@ -31,7 +31,9 @@ template <class See> constexpr void each_line(std::string_view text, See see) {
         auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
         at = newline ? newline + 1 : last;
 #else
-        while (at != last && *at != '\n') ++at;
+        if (one_step) at += __builtin_strcspn(at, "\n");
+        while (at < last && *at != '\n') ++at;
+        if (at > last) at = last;
         if (at != last) ++at;
 #endif
     }
@@ -54,7 +56,7 @@ constexpr line_kind kind_of_line(std::string_view line) {
 
 /// The lines of a text with `Ops` operators.
 template <std::size_t Ops> struct line_index {
-    static constexpr std::size_t most_sets = 24, most_sections = 24;
+    static constexpr std::size_t max_sets = 24, max_sections = 24;
 
     struct line {
         std::uint32_t first, end;
@@ -65,8 +67,8 @@ template <std::size_t Ops> struct line_index {
         std::size_t first = 0; ///< operator
     };
     line lines[Ops + 1]{};
-    named_types sets[most_sets]{};
-    section sections[most_sections + 1]{};
+    named_types sets[max_sets]{};
+    section sections[max_sections + 1]{};
     std::size_t set_count = 0, section_count = 0;
     mistake wrong{}; ///< in a set or a section
     std::size_t place = 0;
@@ -107,7 +109,7 @@ private:
     }
     constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
         auto const end = all.find(']');
-        if (end == std::string_view::npos || section_count == most_sections)
+        if (end == std::string_view::npos || section_count == max_sections)
             return record_mistake(errc::malformed_line, "[", first);
         sections[section_count].name = all.substr(1, end - 1);
         sections[section_count++].first = op;
@@ -117,7 +119,7 @@ private:
         std::string_view const name = words.words[0];
         std::string_view names = words.words[2];
         auto const at = static_cast<std::size_t>(names.data() - text.data());
-        if (words.size != 3 || set_count == most_sets) return record_mistake(errc::malformed_line, name, first);
+        if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
         dtype_set all;
         while (!names.empty()) {
             auto const one = next_of_list(names);

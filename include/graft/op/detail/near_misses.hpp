@@ -3,16 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/infer/context.hpp"
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Members that would be skipped without an error: what rules and documentation are called in other libraries. C++20
-/// cannot list the members of a class, but a class that derives from the operator and from this has a name twice if the
-/// operator has it too. (In the base of operators these would hide a user's functions.)
+/// Members that would be ignored without an error: the names of rules and documentation in other libraries. C++20
+/// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
+/// the operator has it too. (In the base of operators these would hide a user's functions.)
 struct near_names {
     enum {
         Verify,

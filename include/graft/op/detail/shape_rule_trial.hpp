@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/detail/edit_distance.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -24,14 +23,14 @@ namespace detail {
 constexpr bool misspells(prototype const& in, std::string_view name) {
     for (auto const& p : in.params())
         if (p.name == name) return false;
-    std::size_t const most = name.size() < 6 ? name.size() / 3 : 2;
+    std::size_t const max = name.size() < 6 ? name.size() / 3 : 2;
     for (auto const& p : in.params())
-        if (most > 0 && distance(name, p.name) <= most) return true;
+        if (max > 0 && distance(name, p.name) <= max) return true;
     return false;
 }
 
 /// One node of an operator: every attribute at its default, optional inputs absent, all others one tensor of unknown
-/// rank, or of a rank and unknown dims if the rule asks for the rank.
+/// rank, or with a rank and unknown dims if the rule reads the rank.
 class shape_trial {
 public:
     constexpr shape_trial(prototype const& from, rules run, bool verifies)
@@ -40,16 +39,16 @@ public:
         std::size_t ports = 0, slots = 0, outputs = 0, attributes = 0;
         for (auto const& p : from.params()) {
             if (p.is_attribute()) {
-                if (!(p.has_default || p.how == presence::optional) || attributes == most_attributes) return;
+                if (!(p.has_default || p.how == presence::optional) || attributes == max_attributes) return;
                 attributes_[attributes++] = from.default_of(p);
             } else if (p.is_input()) {
-                if (p.minimum > 1 || ports == most_inputs) return;
+                if (p.minimum > 1 || ports == max_inputs) return;
                 std::uint16_t const count = p.how == presence::optional ? 0 : 1;
                 in_ports_[ports++] = {static_cast<std::uint16_t>(slots), count};
                 if (slots == 0 && dtype_set(p.types) != dtype_families::any) in_.type = dtype_set(p.types).first();
                 if (count) slots_[slots++] = &in_;
             } else {
-                if (outputs == most_outputs) return;
+                if (outputs == max_outputs) return;
                 outputs_[outputs] = &p;
                 out_ports_[outputs] = {static_cast<std::uint16_t>(outputs), 1};
                 out_[outputs++].type = dtype_set(p.types).first();
@@ -102,16 +101,16 @@ private:
     }
 
     /// The initialization is the main cost: larger operators are not evaluated.
-    static constexpr std::size_t most_inputs = 6, most_outputs = 3, most_attributes = 6;
+    static constexpr std::size_t max_inputs = 6, max_outputs = 3, max_attributes = 6;
     prototype const& from_;
     rules run_;
     bool verifies_; ///< whether `run_` may be called to verify
-    param const* outputs_[most_outputs]{};
-    port_slots in_ports_[most_inputs]{}, out_ports_[most_outputs]{};
-    tensor_desc in_{}, out_[most_outputs]{};
-    tensor_desc const* slots_[most_inputs]{};
-    known_value values_[most_inputs]{};
-    attr_value attributes_[most_attributes]{};
+    param const* outputs_[max_outputs]{};
+    port_slots in_ports_[max_inputs]{}, out_ports_[max_outputs]{};
+    tensor_desc in_{}, out_[max_outputs]{};
+    tensor_desc const* slots_[max_inputs]{};
+    known_value values_[max_inputs]{};
+    attr_value attributes_[max_attributes]{};
     frame frame_{};
     bool conclusive_ = false;
 };
@@ -125,7 +124,7 @@ constexpr bool writes_several_outputs(prototype const& from) {
 }
 
 /// The error in a shape rule: an output that it does not assign, a parameter that it reports and misspells.
-/// cost one call of the rule, up to four if it asks for the rank of an input
+/// cost one call of the rule, up to four if it reads the rank of an input
 constexpr mistake review_shape_rule(prototype const& from, rules run, bool verifies) {
     return shape_trial(from, run, verifies).run();
 }

@@ -7,10 +7,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/misread.hpp"
+#include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN
 
@@ -18,11 +17,11 @@ namespace detail {
 
 /// The substitute for an element that does not exist, until the rule returns an error: a number is 1, because the rule
 /// may divide by it.
-template <class T> constexpr T make_stand_in() {
+template <class T> constexpr T make_placeholder() {
     if constexpr (std::is_arithmetic_v<T>) return T{1};
     else return T{};
 }
-template <class T> inline constexpr T stand_in = make_stand_in<T>();
+template <class T> inline constexpr T placeholder = make_placeholder<T>();
 
 } // namespace detail
 
@@ -36,11 +35,11 @@ public:
     constexpr attribute_list() = default;
     /// Elements that belong to no attribute: an element that does not exist reads as 1.
     constexpr attribute_list(base all) : base(all) {}
-    constexpr attribute_list(base all, misread* reader, std::int32_t place)
+    constexpr attribute_list(base all, invalid_read* reader, std::int32_t place)
         : base(all), reader_(reader), place_(place) {}
 
     [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept {
-        return i < base::size() ? base::data()[i] : (note(i), detail::stand_in<T>);
+        return i < base::size() ? base::data()[i] : (note(i), detail::placeholder<T>);
     }
     [[nodiscard]] constexpr T const& front() const noexcept { return (*this)[0]; }
     [[nodiscard]] constexpr T const& back() const noexcept { return (*this)[base::size() - 1]; }
@@ -59,10 +58,10 @@ public:
 private:
     [[gnu::cold]] constexpr void note(std::size_t i) const noexcept {
         if (reader_)
-            reader_->note(
-                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(base::size()));
+            reader_->note(invalid_read::what::element, place_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(base::size()));
     }
-    misread* reader_ = nullptr;
+    invalid_read* reader_ = nullptr;
     std::int32_t place_ = 0;
 };
 
@@ -70,37 +69,37 @@ private:
 template <class T> class GRAFT_TYPE attribute_lists : public list_of_lists<T> {
 public:
     constexpr attribute_lists() = default;
-    constexpr attribute_lists(list_of_lists<T> all, misread* reader, std::int32_t place)
+    constexpr attribute_lists(list_of_lists<T> all, invalid_read* reader, std::int32_t place)
         : list_of_lists<T>(all), reader_(reader), place_(place) {}
 
     [[nodiscard]] constexpr attribute_list<T> operator[](std::size_t i) const {
         if (i < this->size()) return {list_of_lists<T>::operator[](i), reader_, place_};
         if (reader_)
-            reader_->note(
-                misread::what::element, place_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(this->size()));
+            reader_->note(invalid_read::what::element, place_, static_cast<std::int64_t>(i),
+                static_cast<std::int64_t>(this->size()));
         return {{}, reader_, place_};
     }
 
 private:
-    misread* reader_ = nullptr;
+    invalid_read* reader_ = nullptr;
     std::int32_t place_ = 0;
 };
 
 namespace detail {
 
 /// The value of an attribute for a rule: lists contain the attribute they belong to.
-template <class T> constexpr attribute_list<T> read_by(span<T const> all, misread& reader, int position) {
-    return {all, &reader, misread::attribute_at(position)};
+template <class T> constexpr attribute_list<T> read_by(span<T const> all, invalid_read& reader, int position) {
+    return {all, &reader, invalid_read::attribute_at(position)};
 }
-template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, misread& reader, int position) {
-    return {all, &reader, misread::attribute_at(position)};
+template <class T> constexpr attribute_lists<T> read_by(list_of_lists<T> all, invalid_read& reader, int position) {
+    return {all, &reader, invalid_read::attribute_at(position)};
 }
 template <class T> requires(
     !requires(T all) {
         all.begin();
         all.subspan(0);
     } && !requires(T all) { all.ends; })
-constexpr T read_by(T value, misread&, int) {
+constexpr T read_by(T value, invalid_read&, int) {
     return value;
 }
 

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/define/prototype.hpp"
@@ -18,7 +17,7 @@ GRAFT_BEGIN
 template <class T> class GRAFT_TYPE read_member {
 public:
     constexpr read_member() = default;
-    constexpr read_member(T value, bool wrong, misread* reader, misread const& what)
+    constexpr read_member(T value, bool wrong, invalid_read* reader, invalid_read const& what)
         : value_(value), reader_(wrong ? reader : nullptr), what_(what) {}
     constexpr operator T() const {
         if (reader_) reader_->note(what_.is, what_.place, what_.index, what_.bound);
@@ -27,14 +26,14 @@ public:
 
 private:
     T value_{};
-    misread* reader_ = nullptr;
-    misread what_{};
+    invalid_read* reader_ = nullptr;
+    invalid_read what_{};
 };
 
 /// The string of an attribute, for a predicate: reading it from an attribute of another kind is recorded.
-class GRAFT_TYPE read_text {
+class GRAFT_TYPE read_string {
 public:
-    constexpr read_text(std::string_view value, bool wrong, misread* reader, misread const& what)
+    constexpr read_string(std::string_view value, bool wrong, invalid_read* reader, invalid_read const& what)
         : value_(value, wrong, reader, what) {}
     constexpr operator std::string_view() const { return value_; }
     [[nodiscard]] constexpr std::size_t size() const { return view().size(); }
@@ -52,8 +51,8 @@ public:
     [[nodiscard]] constexpr std::string_view substr(std::size_t from, std::size_t n = std::string_view::npos) const {
         return view().substr(from, n);
     }
-    friend constexpr bool operator==(read_text const& a, read_text const& b) { return a.view() == b.view(); }
-    friend constexpr bool operator==(read_text const& a, std::string_view b) { return a.view() == b; }
+    friend constexpr bool operator==(read_string const& a, read_string const& b) { return a.view() == b.view(); }
+    friend constexpr bool operator==(read_string const& a, std::string_view b) { return a.view() == b; }
 
 private:
     [[nodiscard]] constexpr std::string_view view() const { return value_; }
@@ -64,20 +63,20 @@ private:
 /// lists check their bounds.
 class GRAFT_TYPE read_attribute : public attr_value {
 public:
-    constexpr read_attribute(attr_value const& v, attr_kind declared, misread* reader, int position)
+    constexpr read_attribute(attr_value const& v, attr_kind declared, invalid_read* reader, int position)
         : attr_value(v), integer(v.integer, !whole(declared), reader, wrong(declared, attr_kind::integer, position)),
           real(v.real, declared != attr_kind::floating, reader, wrong(declared, attr_kind::floating, position)),
-          text(v.text, !written(declared), reader, wrong(declared, attr_kind::string, position)),
-          integers(v.integers, reader, misread::attribute_at(position)),
-          floats(v.floats, reader, misread::attribute_at(position)),
-          strings(v.strings, reader, misread::attribute_at(position)),
-          ends(v.ends, reader, misread::attribute_at(position)),
-          shapes(v.shapes, reader, misread::attribute_at(position)),
-          tensors(v.tensors, reader, misread::attribute_at(position)) {}
+          string(v.string, !written(declared), reader, wrong(declared, attr_kind::string, position)),
+          integers(v.integers, reader, invalid_read::attribute_at(position)),
+          floats(v.floats, reader, invalid_read::attribute_at(position)),
+          strings(v.strings, reader, invalid_read::attribute_at(position)),
+          ends(v.ends, reader, invalid_read::attribute_at(position)),
+          shapes(v.shapes, reader, invalid_read::attribute_at(position)),
+          tensors(v.tensors, reader, invalid_read::attribute_at(position)) {}
 
     read_member<std::int64_t> integer;
     read_member<double> real;
-    read_text text;
+    read_string string;
     attribute_list<std::int64_t> integers;
     attribute_list<double> floats;
     attribute_list<std::string_view> strings;
@@ -93,10 +92,10 @@ private:
     static constexpr bool written(attr_kind k) {
         return k == attr_kind::string || k == attr_kind::function || k == attr_kind::message || k == attr_kind::bytes;
     }
-    static constexpr misread wrong(attr_kind declared, attr_kind read, int position) {
-        misread m;
-        m.is = misread::what::kind;
-        m.place = misread::attribute_at(position);
+    static constexpr invalid_read wrong(attr_kind declared, attr_kind read, int position) {
+        invalid_read m;
+        m.is = invalid_read::what::kind;
+        m.place = invalid_read::attribute_at(position);
         m.index = static_cast<std::int64_t>(declared);
         m.bound = static_cast<std::int64_t>(read);
         return m;
@@ -111,7 +110,7 @@ public:
     struct reading {
         std::string_view unknown_name{}; ///< the first requested name that does not exist
         bool missing = false;            ///< an attribute without a value was read
-        misread wrong{};                 ///< the invalid read: out of range, or of another kind
+        invalid_read wrong{};            ///< the invalid read: out of range, or of another kind
     };
 
     constexpr attributes(prototype const& of, span<attr_value const> values, reading& done)

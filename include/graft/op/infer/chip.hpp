@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/dsl.hpp"
@@ -18,8 +17,9 @@
 
 GRAFT_BEGIN
 
-/// The kind of a core. A `whole` core has both units, or needs none: a CPU's.
+/// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
 enum class core_kind : std::uint8_t { whole, matrix, vector };
+/// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
     return names[static_cast<std::size_t>(k)];
@@ -27,7 +27,9 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
 enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+/// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
+/// The name in messages: `local memory`.
 [[nodiscard]] constexpr std::string_view name_of(memory_kind k) {
     constexpr std::string_view names[]{"local memory", "L0A", "L0B", "L0C", "L1", "L2", "global memory"};
     return names[static_cast<std::size_t>(k)];
@@ -46,7 +48,7 @@ struct cube_size {
     constexpr bool operator==(cube_size const&) const = default;
 };
 
-/// Bytes, in the usual unit for memory sizes: `KiB(256)`.
+/// Bytes from KiB, MiB and GiB (2^10, 2^20, 2^30 bytes): `KiB(256)` is 262144.
 [[nodiscard]] constexpr std::uint64_t KiB(std::uint64_t n) { return n << 10; }
 [[nodiscard]] constexpr std::uint64_t MiB(std::uint64_t n) { return n << 20; }
 [[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
@@ -56,7 +58,7 @@ struct cube_size {
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
 class GRAFT_TYPE chip_descriptor {
 public:
-    static constexpr std::size_t most_cubes = 8;
+    static constexpr std::size_t max_cubes = 8;
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
@@ -111,7 +113,7 @@ public:
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
         if (again && !inherited_cubes_) record_mistake(errc::duplicate_chip_property, "cube");
         if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
-        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes)
+        if (m == 0 || k == 0 || n == 0 || cube_count_ == max_cubes)
             record_mistake(errc::chip_number_out_of_range, "cube");
         else cubes_[cube_count_++] = {type, m, k, n};
         return *this;
@@ -189,7 +191,7 @@ private:
     std::string_view name_, source_{};
     std::array<std::uint32_t, 3> cores_{};
     std::array<memory_level, memory_kinds> memory_{};
-    std::array<cube_size, most_cubes> cubes_{};
+    std::array<cube_size, max_cubes> cubes_{};
     std::size_t cube_count_ = 0;
     std::uint32_t vector_bytes_ = 0, declared_ = 0;
     std::uint64_t clock_hz_ = 0;
@@ -199,14 +201,19 @@ private:
     mistake mistake_{};
 };
 
+/// The chip of this name, or null.
+[[nodiscard]] constexpr chip_descriptor const* chip_named(
+    span<chip_descriptor const* const> chips, std::string_view name) {
+    for (auto const* c : chips)
+        if (c->name() == name) return c;
+    return nullptr;
+}
+
 /// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
 /// using-directive.
-/// example
-/// @code struct npu : graft::chip<npu> {
-///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
-///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
-/// };
-/// @endcode
+/// example @code struct npu : graft::chip<npu> {     static constexpr auto descriptor =
+/// graft::chip_descriptor("npu").cores(whole, 32)         .memory(local, graft::KiB(256), 32).types(f16 | f32 |
+/// i32).formats(nchw, nc1hwc0); }; @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
     static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
     static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,

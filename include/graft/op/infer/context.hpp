@@ -8,7 +8,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/detail/context_decoys.hpp"
@@ -50,8 +49,8 @@ template <class Op, fixed_string Name, class T, int Found>
             return of.given(typed<kind>(a), Found);
         } else if constexpr (kind == attr_kind::floating) return float_attribute<Op, Name>{{a.real}};
         else if constexpr (!choices_of(Op::prototype, at).empty())
-            return typename chosen_type<Op, Name, at>::type(a.text);
-        else return a.text;
+            return typename chosen_type<Op, Name, at>::type(a.string);
+        else return a.string;
     }
 }
 /// A rule, identified by its context parameter.
@@ -73,8 +72,8 @@ template <class Op> class GRAFT_TYPE rule_context : public detail::context_decoy
 
 public:
     /// Deleted: `ctx.attr("axis")`, `ctx.input(0)`; names are template arguments, `ctx.attr<"axis">()`, or `"axis"_p`,
-    /// and nothing else is given. Each answer's type is found with its body, and the error with it.
-    /// error name_not_template_argument, wrong_arguments, from the compiler, as of what is below
+    /// and the only argument. Return types are deduced from the bodies, which contain the error.
+    /// error name_not_template_argument, wrong_arguments, from the compiler; the same for the functions below
     constexpr auto attr(...) const { return detail::refused_name<Op>(); }
     constexpr auto desc(...) const { return detail::refused_name<Op>(); }
     constexpr auto has(...) const { return detail::refused_name<Op>(); }

@@ -24,12 +24,12 @@ constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
 
 /// The data that a proof passes to a tiling function, and its record: the ranges of dims, and the undecided questions.
 struct extent_watch {
-    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
+    static constexpr std::size_t max_variables = 8, max_tensors = 8, max_axes = 25;
 
-    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each dynamic size
-    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
-    std::uint32_t names = most_variables;                       ///< names assigned to values so far
-    bool undecided = false;                                     ///< a comparison was not decided by the bounds
+    std::int64_t low[max_variables]{}, high[max_variables]{}; ///< of each dynamic size
+    std::int8_t variable[max_tensors][max_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
+    std::uint32_t names = max_variables;                      ///< names assigned to values so far
+    bool undecided = false;                                   ///< a comparison was not decided by the bounds
     bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
     bool output = false;   ///< it was an output
     bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
@@ -37,7 +37,7 @@ struct extent_watch {
 
 } // namespace detail
 
-/// The result of a question about bounds.
+/// Whether a condition holds for no, for every or for some values of a range.
 enum class bounds_result : std::uint8_t { no, yes, open };
 
 /// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
@@ -107,15 +107,15 @@ public:
         auto r = joined(
             a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
+        r = r.normalized();
         if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
         return r;
     }
     /// For non-negative numbers.
     friend constexpr extent operator%(extent a, extent b) {
         if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
-        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
-        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
+        if (a.known() && b.known()) return extent(a.low_ % b.low_).observed_by(a, b);
+        if (b.known() && a.step_ % b.low_ == 0) return extent(0).observed_by(a, b);
         return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
     }
     /// The number of pieces of `b` that cover `a`: rounded up. A proof records that they cover it.
@@ -123,9 +123,9 @@ public:
         if (b.low_ <= 0) return a.no_divisor(b);
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
-        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
-        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // this number of `b` covers `a`
+        r = r.normalized();
+        if (a.is_the_same_as(b)) r.cap(1), r = r.normalized();
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.normalized(); // this number of `b` covers `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
     }
@@ -138,15 +138,15 @@ public:
     friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
     friend constexpr extent min(extent a, extent b) {
         auto const& less = a.under_name_ ? a : b;
-        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
-        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        if (a.high_ <= b.low_) return a.observed_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.observed_by(a, b).below(less);
         return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
             detail::common_divisor(a.step_, b.step_))
             .below(less);
     }
     friend constexpr extent max(extent a, extent b) {
-        if (a.low_ >= b.high_) return a.heard_by(a, b);
-        if (b.low_ >= a.high_) return b.heard_by(a, b);
+        if (a.low_ >= b.high_) return a.observed_by(a, b);
+        if (b.low_ >= a.high_) return b.observed_by(a, b);
         auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
             detail::common_divisor(a.step_, b.step_));
         auto const& more = a.of_ ? a : b;
@@ -154,12 +154,12 @@ public:
         return r;
     }
 
-    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
+    friend constexpr bool operator<(extent a, extent b) { return a.compared(b, a.high_ < b.low_, a.low_ >= b.high_); }
     friend constexpr bool operator>(extent a, extent b) { return b < a; }
-    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
+    friend constexpr bool operator<=(extent a, extent b) { return a.compared(b, a.high_ <= b.low_, a.low_ > b.high_); }
     friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
     friend constexpr bool operator==(extent a, extent b) {
-        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
+        return a.compared(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
     }
 
     constexpr extent& operator+=(extent b) { return *this = *this + b; }
@@ -197,20 +197,20 @@ private:
     static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
         extent r;
         r.low_ = low, r.high_ = high, r.step_ = step;
-        return r.heard_by(a, b).settled();
+        return r.observed_by(a, b).normalized();
     }
     /// Notifies the proof if a sum or a product was saturated at a limit of int64.
     [[nodiscard]] constexpr extent inside_int64() const {
         if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
         return *this;
     }
-    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
+    [[nodiscard]] constexpr extent observed_by(extent a, extent b) const {
         auto r = *this;
         r.watch_ = a.watch_ ? a.watch_ : b.watch_;
         if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
         return r;
     }
-    [[nodiscard]] constexpr extent settled() const {
+    [[nodiscard]] constexpr extent normalized() const {
         auto r = *this;
         if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
         return r;
@@ -226,15 +226,15 @@ private:
         r.under_name_ = a.under_name_, r.under_ = a.under_;
         return r;
     }
-    constexpr void cap(std::int64_t most) {
-        if (high_ > most) high_ = most > low_ ? most : low_;
+    constexpr void cap(std::int64_t max) {
+        if (high_ > max) high_ = max > low_ ? max : low_;
     }
     [[nodiscard]] constexpr extent no_divisor(extent b) const {
-        auto r = extent(0).heard_by(*this, b);
+        auto r = extent(0).observed_by(*this, b);
         if (r.watch_) r.watch_->undecided = true;
         return r;
     }
-    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
+    [[nodiscard]] constexpr bool compared(extent b, bool yes, bool no) const {
         if (yes || no) return yes;
         if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
         return false;

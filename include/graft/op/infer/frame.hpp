@@ -9,12 +9,11 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
-#include "graft/tensor/misread.hpp"
+#include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN
 
@@ -72,7 +71,7 @@ struct frame {
     tensor_desc absent{};    ///< target of a rule's writes to an absent optional output
     int read_unset = -1;     ///< the first output port that a rule read before it was set
     int read_attribute = -1; ///< the last attribute that a rule read
-    misread reads{};         ///< invalid reads of the rule
+    invalid_read reads{};    ///< invalid reads of the rule
     /// the running rule: `verify`, `infer_shape`; empty: the definition itself
     std::string_view rule{};
 
@@ -95,7 +94,7 @@ struct frame {
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
 /// All rules of one operator: one entry, so one relocation per operator. It is called only for steps for which the
-/// operator has a rule (`op_row::asked`).
+/// operator has a rule (`op_row::has_rule`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END

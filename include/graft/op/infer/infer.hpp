@@ -9,7 +9,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
@@ -20,9 +19,8 @@
 
 GRAFT_BEGIN
 
-/// Not constexpr: reaching one in a static_assert is the error, its name is the reason. At run time none is called:
-/// the
-/// error is the status, or a shape that is not set.
+/// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
+/// They are not called at run time: the error is a status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }
@@ -229,7 +227,7 @@ template <class Op> constexpr computed_value infer_value(std::initializer_list<a
     detail::trial t;
     if (auto const s = detail::run_trial<Op>(t, arguments); !s) return {};
     if (auto const s = infer_values(detail::solo<Op>(), 0, t.f); !s) {
-        if (is_misread(s) && std::is_constant_evaluated())
+        if (is_invalid_read(s) && std::is_constant_evaluated())
             the_rule_reported_an_error(Op::prototype.name(), s.code, s.parameter);
         return {};
     }
@@ -248,10 +246,10 @@ template <class Test> concept shape_test = requires {
 /// A lambda that returns no comparison: a `return` or an `==` is missing.
 template <class Test> concept test_of_nothing = !shape_test<Test> && requires { Test{}(); };
 /// The operator of such a test, if its result contains it.
-template <class Answer> struct asked_operator {
+template <class Answer> struct tested_operator {
     using type = no_operator;
 };
-template <class Op> struct asked_operator<inferred_shape<Op>> {
+template <class Op> struct tested_operator<inferred_shape<Op>> {
     using type = Op;
 };
 
@@ -319,7 +317,7 @@ template <class Op> constexpr bool expect(inferred_shape<Op> const&) {
     return true;
 }
 template <detail::test_of_nothing Test> constexpr bool expect(Test) {
-    static_assert(accepted<typename detail::asked_operator<decltype(Test{}())>::type, detail::misused_expect>);
+    static_assert(accepted<typename detail::tested_operator<decltype(Test{}())>::type, detail::misused_expect>);
     return true;
 }
 

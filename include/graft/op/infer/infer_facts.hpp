@@ -7,10 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/promotion.hpp"
 
@@ -71,7 +70,7 @@ struct fact_check {
         }
         if (fact.kind == fact_kind::length) why.got = static_cast<std::int64_t>(v.size());
         else if (v.kind == attr_kind::integer) why.got = v.integer;
-        else if (v.kind == attr_kind::string) why.found = v.text;
+        else if (v.kind == attr_kind::string) why.found = v.string;
         if (fact.kind == fact_kind::length && fact.low == fact.high) why.wanted = fact.low;
         return why;
     }

@@ -6,15 +6,14 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/detail/check_node.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/infer/infer_facts.hpp"
 #include "graft/tensor/dtype.hpp"
-#include "graft/tensor/misread.hpp"
+#include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN
 
@@ -30,8 +29,8 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
 
 /// An invalid read of a rule, as a status.
 [[gnu::noinline, gnu::cold]] constexpr status status_of(
-    misread const& r, catalog_view const& c, op_id op, frame const& f) {
-    using what = misread::what;
+    invalid_read const& r, catalog_view const& c, op_id op, frame const& f) {
+    using what = invalid_read::what;
     auto const position = static_cast<std::size_t>(r.place < 0 ? -1 - r.place : r.place);
     auto const parameter = r.place < 0                   ? c.text(c.attributes(op)[position].name)
                            : r.is == what::input_tensor  ? c.text(c.inputs(op)[position].name)
@@ -82,7 +81,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         for (std::size_t i = 0; s == step::infer_shape && i < rows.size(); ++i)
             for (std::size_t k = 0; !(rows[i].follows(aspect::shape)) && k < f.output_ports[i].count; ++k)
                 f.outputs[f.output_ports[i].first + k].shape = shape::unknown_rank();
-    } else if (f.reads.is != misread::what::nothing) {
+    } else if (f.reads.is != invalid_read::what::nothing) {
         why = status_of(f.reads, c, op, f);
     } else if (why.code == errc::axis_out_of_range && why.got && c.index_of(c.attributes(op), why.parameter) < 0 &&
                c.index_of(c.inputs(op), why.parameter) < 0) {
@@ -90,7 +89,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     }
 }
 
-/// A rule's answer where it is a mistake or the rule read what is not there, into `why`; true: nothing is wrong.
+/// Sets `why` to the error of a rule, or to its invalid read; true: there is none.
 [[gnu::noinline, gnu::cold]] constexpr bool is_fine_after_all(
     catalog_view const& c, op_id op, frame& f, step s, status const& answer, status& why) {
     why = answer;
@@ -110,9 +109,9 @@ inline constexpr std::string_view name_of_verify = "verify", name_of_infer_dtype
                                   name_of_infer_shape = "infer_shape", name_of_infer_format = "infer_format",
                                   a_dtype = "a dtype", a_shape = "a shape";
 
-/// The order in which a node is inferred, whoever does it. `Rules` knows what the node must be and which rules its
-/// operator has: `before`, `declare` (fills what the definition says of the outputs) and `after` are false once they
-/// have set `why`; `has` and `run` are of one rule; `outputs` are those of the frame.
+/// The order in which a node is inferred. `Rules` has the requirements of the node and the rules of its operator:
+/// `before`, `declare` (sets the declared properties of the outputs) and `after` return false after they have set
+/// `why`; `has` and `run` are for one rule; `outputs` are those of the frame.
 template <class Rules> [[gnu::always_inline]] constexpr void infer_in_order(
     Rules const& rules, catalog_view const& c, op_id op, frame& f, status& why) {
     auto const ask = [&](step s, std::string_view name) __attribute__((always_inline)) {
@@ -149,7 +148,7 @@ struct row_rules {
     frame& f;
     span<tensor_desc> outputs = f.outputs;
 
-    [[nodiscard]] constexpr bool has(step s) const { return c.ops[op].asked(s); }
+    [[nodiscard]] constexpr bool has(step s) const { return c.ops[op].has_rule(s); }
     constexpr status run(step s, frame& to) const { return c.run[op](s, to); }
     constexpr bool before(status& why) const {
         if (!check_counts(c, c.inputs(op), f.input_ports, true, why) ||
@@ -170,24 +169,24 @@ struct row_rules {
 
 } // namespace detail
 
-/// Asks one rule of the operator, where it has that rule. What the rule reads that is not there is its answer; of
-/// unknown rank, where the rule has no branch for it, the answer is fine and what it gave is to be thrown away
-/// (`f.reads.rank`), which is done for shapes.
-/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, what the rule answers
+/// Runs one rule of the operator, if it has that rule. An invalid read of the rule is an error. If it reads the rank of
+/// an input of unknown rank and has no branch for it, the result is ok and its outputs must be discarded
+/// (`f.reads.rank`); for shapes this is done here.
+/// error index_out_of_range, unknown_dim_value, expected_one_element, wrong_attribute_access, errors of the rule
 constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
     f.reads.reset();
     f.read_attribute = -1;
-    if (!c.ops[op].asked(s)) return ok;
+    if (!c.ops[op].has_rule(s)) return ok;
     auto why = c.run[op](s, f);
     if (!why || f.reads.any()) detail::judge(c, op, f, s, why);
     return why;
 }
 
-/// Checks the node that `f` is of and fills its output descriptors: counts, dtype sets and variables, attributes,
-/// `verify`, then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
+/// Checks the node of `f` and fills its output descriptors: counts, dtype sets and variables, attributes, `verify`,
+/// then dtypes, shapes and formats by declaration and by rule. Usable in constant expressions.
 /// error missing_input, wrong_input_count, missing_required_attribute, wrong_attribute_kind, wrong_dtype,
 ///       dtype_mismatch, output_not_assigned, output_read_before_assignment, overflow, negative_dim, rank_too_large,
-///       what `ask_rule` says, and whatever the operator's rules answer
+///       those of `ask_rule`, and those of the operator's rules
 /// cost linear in the ports and attributes, no allocation
 [[nodiscard]] constexpr status infer_node(catalog_view const& c, op_id op, frame& f) {
     status why;
@@ -205,7 +204,7 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// Whether the operator has a rule for the upper bounds of outputs whose size is data-dependent.
 [[nodiscard]] constexpr bool bounded_by_rule(catalog_view const& c, op_id op) {
-    return c.ops[op].asked(step::infer_bound);
+    return c.ops[op].has_rule(step::infer_bound);
 }
 
 /// The maximum shapes of the outputs whose size is data-dependent, by the operator's rule `infer_bound`. `f` is the
@@ -248,12 +247,12 @@ constexpr status ask_rule(catalog_view const& c, op_id op, frame& f, step s) {
 
 /// The final status of a tiling function of the operator, given its reads.
 [[nodiscard]] constexpr status tiling_answer(catalog_view const& c, op_id op, frame const& f, status const& why) {
-    if (f.reads.is != misread::what::nothing) return detail::status_of(f.reads, c, op, f);
+    if (f.reads.is != invalid_read::what::nothing) return detail::status_of(f.reads, c, op, f);
     return f.reads.rank ? fail(errc::wrong_rank, {}, "inputs of known rank") : why;
 }
 
 /// Whether a status reports an invalid read of a rule, and not an error of the node.
-[[nodiscard]] constexpr bool is_misread(status const& why) {
+[[nodiscard]] constexpr bool is_invalid_read(status const& why) {
     return why.code == errc::index_out_of_range || why.code == errc::unknown_dim_value ||
            why.code == errc::expected_one_element || why.code == errc::wrong_attribute_access;
 }

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/param.hpp"
@@ -46,6 +45,8 @@ enum class access : std::uint8_t {
 
 namespace detail {
 
+/// Whether `Op` is an operator of a framework.
+template <class Op> inline constexpr bool is_origin = requires { Op::is_origin; };
 /// Whether the compiler can read the prototype of `Op`.
 template <class Op> concept constant_prototype = requires {
     requires !std::is_member_pointer_v<decltype(&Op::prototype)>; // g++ reports a non-static one as misused
@@ -55,8 +56,8 @@ template <class Op> inline constexpr auto prototype_review_of = [] {
     if constexpr (std::is_same_v<Op, operator_not_named>) {
         return mistake{errc::wrong_base_class, "op"};
     } else if constexpr (requires { Op::prototype; }) {
-        bool const made = std::is_base_of_v<prototype, std::remove_cvref_t<decltype(Op::prototype)>>;
-        return mistake{made ? errc::prototype_is_not_constexpr : errc::wrong_definition_kind, "prototype"};
+        bool const created = std::is_base_of_v<prototype, std::remove_cvref_t<decltype(Op::prototype)>>;
+        return mistake{created ? errc::prototype_is_not_constexpr : errc::wrong_definition_kind, "prototype"};
     } else if constexpr (requires { Op::history; }) return mistake{errc::wrong_definition_kind, "history"};
     else return mistake{errc::no_prototype, "prototype"};
 };

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/desc.hpp"
@@ -14,8 +13,8 @@
 GRAFT_BEGIN
 
 /// The shape of an output while a rule writes it. It refers to the output, as a pointer does: copies of it write the
-/// same shape. A local shape converts to it, so that functions of rules have one type for what they fill.
-/// error output_read_before_assignment, answered by `infer_node` for the first output that was read too early
+/// same shape. A local shape converts to it, so that a function can write to both.
+/// error output_read_before_assignment, reported by `infer_node` for the first output that was read too early
 class GRAFT_TYPE output_shape {
 public:
     constexpr output_shape(shape& local) : at_(&local) {}
@@ -86,8 +85,8 @@ public:
     /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr Output operator[](std::size_t i) const {
         if (i < all_.size()) return Output(all_[i].*Member, *frame_, port_);
-        frame_->reads.note(
-            misread::what::output_tensor, port_, static_cast<std::int64_t>(i), static_cast<std::int64_t>(all_.size()));
+        frame_->reads.note(invalid_read::what::output_tensor, port_, static_cast<std::int64_t>(i),
+            static_cast<std::int64_t>(all_.size()));
         return Output(frame_->absent.*Member, *frame_, port_);
     }
 

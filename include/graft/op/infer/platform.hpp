@@ -26,7 +26,7 @@ struct platform {
     /// Whether the device is this chip: `if (ctx.platform().is<npu>())`.
     template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
     /// Whether the device is unspecified.
-    [[nodiscard]] constexpr bool unsaid() const { return *this == platform{}; }
+    [[nodiscard]] constexpr bool unspecified() const { return *this == platform{}; }
     constexpr bool operator==(platform const&) const = default;
 };
 

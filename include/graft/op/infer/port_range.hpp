@@ -5,12 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"
-#include "graft/tensor/misread.hpp"
+#include "graft/tensor/invalid_read.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
@@ -20,7 +19,7 @@ template <auto Get> class GRAFT_TYPE port_range {
 public:
     constexpr port_range() = default;
     constexpr explicit port_range(span<tensor_desc const* const> all) : all_(all) {}
-    constexpr port_range(span<tensor_desc const* const> all, misread& reader, int port)
+    constexpr port_range(span<tensor_desc const* const> all, invalid_read& reader, int port)
         : all_(all), reader_(&reader), port_(port) {}
     [[nodiscard]] constexpr std::size_t size() const { return all_.size(); }
     /// Tensor `i`. Of one that is not there nothing is known, and the rule's answer is an error.
@@ -28,9 +27,9 @@ public:
     [[nodiscard]] constexpr auto const& operator[](std::size_t i) const {
         if (i < all_.size()) return Get(*all_[i]);
         if (reader_)
-            reader_->note(misread::what::input_tensor, port_, static_cast<std::int64_t>(i),
+            reader_->note(invalid_read::what::input_tensor, port_, static_cast<std::int64_t>(i),
                 static_cast<std::int64_t>(all_.size()));
-        return Get(detail::stand_in<tensor_desc>);
+        return Get(detail::placeholder<tensor_desc>);
     }
 
     struct iterator {
@@ -44,7 +43,7 @@ public:
 
 private:
     span<tensor_desc const* const> all_{};
-    misread* reader_ = nullptr;
+    invalid_read* reader_ = nullptr;
     int port_ = 0;
 };
 
@@ -54,8 +53,10 @@ constexpr shape const& shape_of(tensor_desc const& d) { return d.shape; }
 constexpr dtype const& dtype_of_desc(tensor_desc const& d) { return d.type; }
 } // namespace detail
 
-/// What is known of the tensors of a dynamic input: dtypes, shapes and formats; shapes alone; dtypes alone.
+/// The tensors of a dynamic input: their descriptors (dtype, shape, format).
 using input_descs = port_range<&detail::whole>;
+/// The shapes of the tensors of a dynamic input.
 using input_shapes = port_range<&detail::shape_of>;
+/// The dtypes of the tensors of a dynamic input.
 using input_dtypes = port_range<&detail::dtype_of_desc>;
 GRAFT_END

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -61,7 +60,7 @@ public:
     [[nodiscard]] constexpr value_view value_of_port(int port, std::size_t i = 0) const {
         auto const p = data_->input_ports[static_cast<std::size_t>(port)];
         if (i < p.count) return value_at(p.first + i);
-        if (i > 0) data_->reads.note(misread::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
+        if (i > 0) data_->reads.note(invalid_read::what::input_tensor, port, static_cast<std::int64_t>(i), p.count);
         return {};
     }
     /// An attribute's value as a rule gets it.
@@ -77,7 +76,7 @@ public:
         auto const p = data_->output_ports[static_cast<std::size_t>(port)];
         auto const last = data_->computed.size() - 1;
         if (i > 0 && i >= p.count)
-            data_->reads.note(misread::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
+            data_->reads.note(invalid_read::what::output_tensor, port, static_cast<std::int64_t>(i), p.count);
         return data_->computed[i < p.count && p.first + i < last ? p.first + i : last];
     }
 };

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/extent.hpp"
@@ -135,11 +134,11 @@ private:
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
         if (axis >= s.rank()) {
-            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
+            this->data_->reads.note(invalid_read::what::dim, static_cast<std::int32_t>(tensor),
                 static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
             return -1;
         }
-        if (watch_ && tensor < watch_->most_tensors)
+        if (watch_ && tensor < watch_->max_tensors)
             if (auto const v = watch_->variable[tensor][axis]; v > 0)
                 return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
         auto const d = s[axis]; // beyond rank 8 it is packed

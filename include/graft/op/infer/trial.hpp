@@ -10,7 +10,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/infer/infer_node.hpp"
@@ -30,11 +29,11 @@ struct values {
 
 /// The literal for a parameter in a test: a shape (with a dtype and a format), the value of an input, or an attribute.
 struct literal {
-    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, floats, text, type } is = what::tensor;
+    enum class what : std::uint8_t { tensor, integer, integers, boolean, real, floats, string, type } is = what::tensor;
     tensor_desc desc{};
     values list{};
     double real = 0;
-    std::string_view text{};
+    std::string_view string{};
 
     constexpr literal(std::initializer_list<std::int64_t> dims)
         : desc{dtype::undefined, format::nd, format::nd, dims.size() ? shape(dims) : shape::scalar()}, list({}) {}
@@ -54,10 +53,10 @@ struct literal {
     }
     constexpr literal(bool v) : is(what::boolean), list({v}) {}
     constexpr literal(double v) : is(what::real), list({}), real(v) {}
-    constexpr literal(char const* v) : is(what::text), list({}), text(v) {}
+    constexpr literal(char const* v) : is(what::string), list({}), string(v) {}
     template <attr_enum E> constexpr literal(E v)
-        : is(attr_traits<E>::kind == attr_kind::string ? what::text : what::integer),
-          list({static_cast<std::int64_t>(v)}), text(text_of(v)) {}
+        : is(attr_traits<E>::kind == attr_kind::string ? what::string : what::integer),
+          list({static_cast<std::int64_t>(v)}), string(text_of(v)) {}
     constexpr literal(dtype v) : is(what::type), desc{v, format::nd, format::nd, {}}, list({}) {}
 
 private:
@@ -90,12 +89,12 @@ template <class Op> constexpr catalog_view solo() {
 
 /// The node that a test describes; one definition for all tests of all operators.
 struct trial {
-    static constexpr std::size_t most = 16;
-    std::array<port_slots, most> input_ports{}, output_ports{};
-    std::array<tensor_desc, most> in{}, out{};
-    std::array<tensor_desc const*, most> in_at{};
-    std::array<known_value, most> known{};
-    std::array<values, most> kept{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}};
+    static constexpr std::size_t max = 16;
+    std::array<port_slots, max> input_ports{}, output_ports{};
+    std::array<tensor_desc, max> in{}, out{};
+    std::array<tensor_desc const*, max> in_at{};
+    std::array<known_value, max> known{};
+    std::array<values, max> kept{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}};
     std::array<attr_value, prototype::max_params> attributes{};
     std::array<computed_value, 5> computed{};
     tensor_view constant{}; ///< for an attribute of kind tensor
@@ -118,7 +117,7 @@ struct trial {
             input_ports[i].first = n;
             for (auto const& a : arguments)
                 if (a.name == c.text(inputs[i].name)) {
-                    if (n == most) misuse = fail(errc::too_many_literals, a.name);
+                    if (n == max) misuse = fail(errc::too_many_literals, a.name);
                     else tensor(inputs[i], a.is, n), ++n, ++input_ports[i].count;
                 }
         }
@@ -131,7 +130,7 @@ struct trial {
                 if (a.name == c.text(outputs[i].name) && !in_place)
                     count = static_cast<std::uint16_t>(a.is.list.elements[0]);
             output_ports[i] = {m, count};
-            if (m + count > most)
+            if (m + count > max)
                 misuse = fail(errc::too_many_literals, c.text(outputs[i].name)), count = 0, output_ports[i].count = 0;
             // g++ 12 cannot read uninitialized memory
             for (std::uint16_t k = 0; k < count; ++k) out[m + k].shape = shape();
@@ -174,7 +173,7 @@ private:
         case attr_kind::strings:
         case attr_kind::function:
         case attr_kind::bytes:
-        case attr_kind::message: return is == what::text;
+        case attr_kind::message: return is == what::string;
         case attr_kind::shape:
         case attr_kind::shapes:
         case attr_kind::tensor: return is == what::tensor;
@@ -201,11 +200,11 @@ private:
                      : from.list.size               ? from.list.elements[0]
                                                     : 0;
         to.real = from.is == literal::what::integer ? static_cast<double>(from.list.elements[0]) : from.real;
-        to.text = from.text;
+        to.string = from.string;
         if (kind == attr_kind::floats)
             to.floats = from.is == literal::what::real ? span(&from.real, 1)
                                                        : span(from.list.numbers.data(), from.list.size);
-        else if (kind == attr_kind::strings) to.strings = {&from.text, 1};
+        else if (kind == attr_kind::strings) to.strings = {&from.string, 1};
         else if (kind == attr_kind::shape || kind == attr_kind::shapes) to.shapes = {&from.desc.shape, 1};
         else if (kind == attr_kind::tensor) constant.desc = from.desc, to.tensors = {&constant, 1};
         else if (is_list(kind)) to.integers = {from.list.elements.data(), from.list.size};

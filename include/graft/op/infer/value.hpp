@@ -8,7 +8,6 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
@@ -50,7 +49,7 @@ public:
     constexpr value_view() = default;
     constexpr value_view(tensor_desc const& desc, known_value const& value) : desc_(&desc), value_(&value) {}
     /// The value of the tensor at `place` in a rule, whose misreads are recorded in `reader`.
-    constexpr value_view(tensor_desc const& desc, known_value const& value, misread* reader, std::size_t place)
+    constexpr value_view(tensor_desc const& desc, known_value const& value, invalid_read* reader, std::size_t place)
         : desc_(&desc), value_(&value), reader_(reader), place_(static_cast<std::uint16_t>(place)) {}
 
     /// Whether the input is present.
@@ -90,7 +89,7 @@ public:
     [[nodiscard]] constexpr dim scalar() const {
         auto const n = size();
         if (n.is(1)) return (*this)[0];
-        if (n.known() && n.value() > 1 && reader_) reader_->note(misread::what::several, place_, n.value(), 1);
+        if (n.known() && n.value() > 1 && reader_) reader_->note(invalid_read::what::several, place_, n.value(), 1);
         return dim::unknown().read_by(reader_, place_, 0);
     }
     /// Element `i` of an input whose `known()` holds, as a float; 1 where there is none.
@@ -119,7 +118,7 @@ private:
                                              : value_->bytes.size();
         if (i < there && (value_->partial || (i + 1) * width() <= there)) return true;
         if (reader_ && available() && value_->strings.empty())
-            reader_->note(misread::what::element, place_, static_cast<std::int64_t>(i),
+            reader_->note(invalid_read::what::element, place_, static_cast<std::int64_t>(i),
                 static_cast<std::int64_t>(value_->partial ? there : there / width()));
         return false;
     }
@@ -130,7 +129,7 @@ private:
 
     tensor_desc const* desc_ = nullptr;
     known_value const* value_ = nullptr;
-    misread* reader_ = nullptr;
+    invalid_read* reader_ = nullptr;
     std::uint16_t place_ = 0;
 };
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -15,18 +14,19 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// One dim of two that are broadcast: 1 gives way; a dim that is certain not to be 1 wins over one that may be.
+/// The broadcast of two dims: 1 is replaced by the other; a dim that is known not to be 1 replaces an unknown one.
 /// error shape_mismatch
 [[nodiscard]] constexpr status broadcast_dims(dim a, dim b, std::string_view parameter, dim& y) {
     if (a.is(1)) return y = b, ok;
     if (b.is(1)) return y = a, ok;
     if (contradict(a, b))
         return fail(errc::shape_mismatch, parameter, "a dim that is 1 or the other one's", a.value(), b.value());
-    y = a.known() || a.least() > 1 ? a : b.known() || b.least() > 1 ? b : a == b ? a : dim::unknown();
+    y = a.known() || a.min() > 1 ? a : b.known() || b.min() > 1 ? b : a == b ? a : dim::unknown();
     return ok;
 }
 
 /// The result of `broadcast_shapes` if neither shape has the other one's dims or 1 wherever those are numbers.
+/// error shape_mismatch at `parameter`
 [[nodiscard, gnu::noinline]] constexpr status broadcast_each_dim(
     shape const& a, shape const& b, std::string_view parameter, output_shape y) {
     auto const n = a.rank() < b.rank() ? b.rank() : a.rank();
@@ -54,6 +54,7 @@ namespace rule {
 }
 
 /// The same for the tensors of two input ports and an output port: one function for all operators.
+/// error shape_mismatch at the port `b`
 [[nodiscard, gnu::noinline]] constexpr status broadcast_ports(
     frame& f, int a, int b, int y, std::string_view parameter) {
     auto const &x1 = f.input(a)->shape, &x2 = f.input(b)->shape;
@@ -86,7 +87,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
     }
 };
 
-/// `y` is `x` repeated until it has the shape that the elements of `to` say.
+/// `y` is `x` broadcast to the shape whose dims are the elements of `to`.
 /// error shape_mismatch, negative_dim, wrong_rank
 [[nodiscard]] constexpr status broadcast_to_shape(
     shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
@@ -120,6 +121,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
     return ok;
 }
 /// Rule for shapes: `Y` is `X` in the shape that `To` contains.
+/// error negative_dim, wrong_rank, shape_mismatch, rank_too_large
 template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<To>{}), 1, To.view()); !s) return s;
@@ -164,6 +166,7 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
         put(y, f(a.value[broadcast_index(i, dims, a.dims)], b.value[broadcast_index(i, dims, b.dims)]), type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
+/// no error: what is not known stays unknown
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_pair({ctx.template operand<A>(), ctx.template input<A>()},
@@ -189,6 +192,7 @@ constexpr void fold_choice(
     }
 }
 /// Rule for values: `Y = C ? A : B`.
+/// no error: what is not known stays unknown
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct fold_select {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_choice({ctx.template operand<C>(), ctx.template input<C>()},
@@ -214,6 +218,7 @@ template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct
     return ok;
 }
 /// Rule for shapes: `Y` is the selection of `C` between `A` and `B`.
+/// error shape_mismatch, wrong_rank
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct select {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return select_shape(ctx.input(param_name<C>{}), ctx.input(param_name<A>{}), ctx.input(param_name<B>{}),

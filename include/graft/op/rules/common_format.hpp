@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/infer/context.hpp"
@@ -15,6 +14,7 @@ namespace rule {
 /// Rule for formats: output `Y` has the layout of the tensors of the dynamic input `X`, if those with a layout agree;
 /// otherwise ND. The same for the origin format.
 /// example `static constexpr rule::common_format<"x", "y"> infer_format{};`
+/// no error
 template <fixed_string X, fixed_string Y> struct common_format {
     template <class Op> constexpr status operator()(format_context<Op>& ctx) const {
         auto const x = ctx.template dynamic_desc<X>();

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -50,6 +49,7 @@ namespace rule {
     return valid(y, x_name);
 }
 /// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the attribute `Axis`.
+/// error axis_out_of_range, wrong_rank, shape_mismatch, overflow
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return concat_shape(ctx.dynamic_desc(param_name<X>{}), ctx.attr(param_name<Axis>{}), X.view(), Axis.view(),
@@ -57,6 +57,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     }
 };
 /// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the scalar input `Axis`.
+/// error as `concat`
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -67,6 +68,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
 };
 
 /// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -84,7 +86,9 @@ template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value 
         return ok;
     }
 };
+/// Rule for values: `Y` is the concatenation of the vectors of `X`. no error: unknown elements remain unknown
 template <fixed_string X, fixed_string Y> struct concat_value : joined_value<X, Y, 1> {};
+/// Rule for values: `Y` is the vector of the scalars of `X`. no error: unknown elements remain unknown
 template <fixed_string X, fixed_string Y> struct pack_value : joined_value<X, Y, 0> {};
 
 /// Rule for shapes: `Y` has the tensors of `X` side by side in a new dim at position `Axis`.
@@ -105,6 +109,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct pack {
 };
 
 /// Rule for values: tensor `i` of `Y` is the shape of the tensors of `X` before number `i`, 0 except along `Axis`.
+/// error axis_out_of_range
 template <fixed_string Axis, fixed_string X, fixed_string Y> struct concat_offsets {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axis = element(ctx.template operand<Axis>(), 0);

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -53,7 +52,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
     auto const total = (out - 1) * stride + (kernel - 1) * dilation + 1 - in;
     return total > 0 ? total / 2 : 0;
 }
-/// Rows of a transposed convolution over `in` rows.
+/// Rows of the output of a transposed convolution over `in` rows; unknown if `in` or the kernel is.
 [[nodiscard]] constexpr dim deconv_output(
     dim in, dim kernel, std::int64_t stride, std::int64_t dilation, dim before, dim after) {
     return (in - 1) * dim(stride) + window_extent(kernel, dilation) - before - after;
@@ -99,6 +98,7 @@ inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// The kind of padding of a window, read once: its strings are compared for each node.
 enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
+/// The kind of the attribute `padding`: `SAME`, `VALID`, `EXPLICIT`, or `other`.
 [[nodiscard]] constexpr padding_kind padding_of(std::string_view p) {
     switch (p.size()) {
     case 4: return p[0] == 'S' && p == "SAME" ? padding_kind::same : padding_kind::other;
@@ -141,7 +141,8 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
                       : fail(errc::negative_dim, parameter, expected);
 }
 
-/// Positions along spatial axis number `i` (position `axis` in the layout).
+/// Positions of the window along spatial axis number `i`, which is axis `axis` of the layout; `in` and `kernel` are the
+/// sizes along it. Negative if the window does not fit (`window_does_not_fit`), unknown if a size is unknown.
 [[nodiscard]] constexpr dim window_positions(window const& w, std::size_t i, std::size_t axis, dim in, dim kernel) {
     auto const stride = w.strides[axis];
     auto const dilation = w.dilations.empty() ? std::int64_t{1} : w.dilations[axis];
@@ -170,7 +171,8 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// The arguments of `conv_shape`.
+/// The arguments of `conv_shape`: descriptors of x and filter, the layout, strides, dilations and pads, the groups and
+/// the rank.
 struct convolution {
     tensor_desc const &x, &filter;
     std::string_view data_format{};
@@ -239,30 +241,31 @@ template <std::size_t Rank>
     if ((p | q | r) < 0) return false;
     y.begin(Rank);
     auto const at = std::size_t{last ? 1u : 2u};
-    y.give(0, in[0]);
-    y.give(last ? last_axis : 1, out);
-    y.give(at, p);
-    y.give(at + 1, q);
-    if (space == 3) y.give(at + 2, r);
+    y.set_plain(0, in[0]);
+    y.set_plain(last ? last_axis : 1, out);
+    y.set_plain(at, p);
+    y.set_plain(at + 1, q);
+    if (space == 3) y.set_plain(at + 2, r);
     return true;
 }
 
 /// Shape of a convolution of any rank, in x's layout. Dims follow from whatever is known of x and the filter.
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim
-[[nodiscard]] constexpr result<shape> conv_shape(convolution const& asked) {
-    auto const &x = asked.x, &filter = asked.filter;
-    auto const& w = asked.w;
-    auto const rank = asked.rank;
-    if (shape y; rank == 5 ? convolve_numbers<5>(asked, nullptr, y) : convolve_numbers<4>(asked, nullptr, y)) return y;
+[[nodiscard]] constexpr result<shape> conv_shape(convolution const& requested) {
+    auto const &x = requested.x, &filter = requested.filter;
+    auto const& w = requested.w;
+    auto const rank = requested.rank;
+    if (shape y; rank == 5 ? convolve_numbers<5>(requested, nullptr, y) : convolve_numbers<4>(requested, nullptr, y))
+        return y;
     if (auto s = expect_images(x, "x"); !s) return s;
     if (auto s = expect_rank(x.shape, rank, "x"); !s) return s;
     if (auto s = expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = check_window(w, rank); !s) return s;
-    auto const layout = layout_of(x, asked.data_format, rank), order = filter_layout(filter, rank);
+    auto const layout = layout_of(x, requested.data_format, rank), order = filter_layout(filter, rank);
     auto const in = with_rank(x.shape, rank), kernel = with_rank(filter.shape, rank);
     auto const c = axis_at(layout, 'C');
     dim const out = kernel[axis_at(order, 'N')];
-    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, asked.groups); !s) return s;
+    if (auto s = check_channels(in[c], kernel[axis_at(order, 'C')], out, requested.groups); !s) return s;
     auto y = shape::of_rank(rank);
     y[axis_at(layout, 'N')] = in[axis_at(layout, 'N')];
     y[c] = out;

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -15,6 +14,7 @@ namespace rule {
 /// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
 /// unchanged.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+/// no error
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/elementwise.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/expect.hpp"
@@ -19,8 +18,8 @@ namespace rule {
 /// The shape, or unknown rank if it is unset.
 [[nodiscard]] constexpr shape or_unknown_rank(shape const& s) { return s.is_set() ? s : shape::unknown_rank(); }
 
-/// What holds of both; `parameter` is to blame where they contradict each other.
-/// error shape_mismatch
+/// `y` becomes the merge of `y` and `x`: known dims replace unknown ones.
+/// error shape_mismatch at `parameter`: they contradict each other
 [[nodiscard]] constexpr status merge_into(output_shape y, shape const& x, std::string_view parameter) {
     if (contradict(y, x)) return fail(errc::shape_mismatch, parameter, "the shape of the other inputs");
     y = merge(y, x);
@@ -104,6 +103,7 @@ template <fixed_string X, fixed_string Shape> struct shape_fits {
 };
 
 /// Rule for shapes: `Y` is a scalar.
+/// no error
 template <fixed_string Y> struct scalar {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         ctx.output(param_name<Y>{}) = shape::scalar();
@@ -123,6 +123,7 @@ template <fixed_string X, fixed_string Y> struct same_shapes {
     }
 };
 /// Rule for dtypes: tensor `i` of `Y` has the dtype of tensor `i` of `X`.
+/// no error
 template <fixed_string X, fixed_string Y> struct each_dtype {
     template <class Op> constexpr status operator()(dtype_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -132,6 +133,7 @@ template <fixed_string X, fixed_string Y> struct each_dtype {
     }
 };
 /// Rule for shapes: tensor `i` of `Y` has the shape of tensor `i` of `X`.
+/// no error
 template <fixed_string X, fixed_string Y> struct each_shape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -150,6 +152,7 @@ template <fixed_string X, fixed_string Y> struct each_shape {
     return y;
 }
 /// Rule for shapes: `Y` is one of the tensors of `X`, and `Index` specifies which.
+/// no error: inputs that differ give unknown dims
 template <fixed_string X, fixed_string Y, fixed_string Index> struct merge_shapes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});

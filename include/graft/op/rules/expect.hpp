@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
@@ -38,7 +37,8 @@ namespace rule {
     auto const have = s.has_rank() ? s.elements() : dim::unknown();
     return contradict(have, n) ? fail(errc::wrong_element_count, parameter, expected, n.value(), have.value()) : ok;
 }
-/// The same for an optional input, which may be absent.
+/// The same for an optional input: ok if it is absent.
+/// error wrong_element_count
 [[nodiscard]] constexpr status expect_elements(
     shape const* s, dim n, std::string_view parameter, std::string_view expected = "one number per channel") {
     return s ? expect_elements(*s, n, parameter, expected) : ok;

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -27,13 +26,13 @@ namespace rule {
 /// assumed to fit into 32 bits and more.
 [[nodiscard]] constexpr dim fit(dim v, dtype t) {
     auto const range = v.range();
-    if (t == dtype::boolean) return range.least > 0 || range.most < 0 ? dim(1) : v.is(0) ? v : dim::unknown();
+    if (t == dtype::boolean) return range.min > 0 || range.max < 0 ? dim(1) : v.is(0) ? v : dim::unknown();
     auto const bits = bits_of(t);
     if (bits >= 64) return v.known() || v.symbolic() ? v : dim::unknown();
     auto const is_signed = dtype_families::signed_integer.has(t);
     auto const high = (std::int64_t{1} << (is_signed ? bits - 1 : bits)) - 1;
     auto const low = is_signed ? -high - 1 : 0;
-    if (v.known() || bits < 32) return range.least < low || range.most > high ? dim::unknown() : v;
+    if (v.known() || bits < 32) return range.min < low || range.max > high ? dim::unknown() : v;
     return v.symbolic() ? v : dim::unknown();
 }
 
@@ -67,23 +66,23 @@ constexpr void put_walk(computed_value& to, dtype type, value_view const& x, std
 using unary_function = dim (*)(dim);
 using binary_function = dim (*)(dim, dim);
 
-/// The functions of one element: unknown where the answer is not known. A truth is 0 or 1.
+/// Functions of one element, for `fold_unary`. The result is unknown if it is not determined; booleans are 0 or 1.
 constexpr dim unchanged(dim a) { return a; }
 constexpr dim negative(dim a) { return dim(0) - a; }
 constexpr dim absolute(dim a) { return larger(a, negative(a)); }
 constexpr dim square(dim a) { return a * a; }
-constexpr dim sign(dim a) { return a.least() > 0 ? dim(1) : a.most() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
-constexpr dim logical_not(dim a) { return a.least() > 0 || a.most() < 0 ? dim(0) : a.is(0) ? dim(1) : dim::unknown(); }
+constexpr dim sign(dim a) { return a.min() > 0 ? dim(1) : a.max() < 0 ? dim(-1) : a.is(0) ? a : dim::unknown(); }
+constexpr dim logical_not(dim a) { return a.min() > 0 || a.max() < 0 ? dim(0) : a.is(0) ? dim(1) : dim::unknown(); }
 
-/// The functions of two elements, likewise. A quotient by 0, and a power below 0, are unknown; comparisons are told
-/// from bounds where the elements are not known.
+/// Functions of two elements, for `fold_binary`, with results like those of one element. A division by 0 and a power
+/// with a negative exponent are unknown. If the elements are not known, a comparison uses their ranges.
 constexpr dim add(dim a, dim b) { return a + b; }
 constexpr dim subtract(dim a, dim b) { return a - b; }
 constexpr dim multiply(dim a, dim b) { return a * b; }
 constexpr dim squared_difference(dim a, dim b) { return (a - b) * (a - b); }
 constexpr dim floor_divide(dim a, dim b) { return b.is(0) ? dim::unknown() : floor_div(a, b); }
 constexpr dim truncate_divide(dim a, dim b) {
-    if (a.least() >= 0 && b.least() > 0) return floor_div(a, b);
+    if (a.min() >= 0 && b.min() > 0) return floor_div(a, b);
     if (b.is(0) || !a.known() || !b.known()) return dim::unknown();
     return (a.value() < 0) == (b.value() < 0) ? floor_div(a, b) : ceil_div(a, b);
 }
@@ -106,12 +105,12 @@ constexpr dim power(dim a, dim b) {
 constexpr dim greater(dim a, dim b) {
     if (a.known() && b.known()) return a.value() > b.value();
     auto const more = (a - b).range();
-    return more.least > 0 ? dim(1) : more.most <= 0 ? dim(0) : dim::unknown();
+    return more.min > 0 ? dim(1) : more.max <= 0 ? dim(0) : dim::unknown();
 }
 constexpr dim equal(dim a, dim b) {
     if (a.known() && b.known()) return a.value() == b.value();
     auto const more = (a - b).range();
-    return more.least > 0 || more.most < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : dim::unknown();
+    return more.min > 0 || more.max < 0 ? dim(0) : more == dim_range{0, 0} ? dim(1) : dim::unknown();
 }
 constexpr dim not_equal(dim a, dim b) { return logical_not(equal(a, b)); }
 constexpr dim less(dim a, dim b) { return greater(b, a); }
@@ -133,6 +132,7 @@ constexpr void fold_each(value_view const& x, dtype type, dim count, unary_funct
 }
 
 /// Rule for values: `y[i] = F(x[i])`.
+/// no error: what is not known stays unknown
 template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_each(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), F,
@@ -158,6 +158,7 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
 }
 
 /// Rule for values: `y` has the elements of `x` in the same order, possibly in another shape or type.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),

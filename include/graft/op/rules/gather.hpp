@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -54,6 +53,7 @@ namespace rule {
     return ok;
 }
 /// Rule for shapes: `Y` has the rows of `X` selected by `Indices`.
+/// error wrong_rank, rank_too_large
 template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_rows {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return gather_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Indices>{}), 0, 0, X.view(),
@@ -61,6 +61,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_ro
     }
 };
 /// Rule for shapes: `Y` has the slices of `X` along the scalar input `Axis` selected by `Indices`.
+/// error axis_out_of_range, wrong_rank, shape_mismatch, rank_too_large
 template <fixed_string X, fixed_string Indices, fixed_string Axis, fixed_string Batch, fixed_string Y> struct gather {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -109,6 +110,7 @@ template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_va
     return valid(y, indices_name);
 }
 /// Rule for shapes: `Y` has the slices of `X` at the positions in the last dim of `Indices`.
+/// error wrong_rank, wrong_shape, rank_too_large
 template <fixed_string X, fixed_string Indices, fixed_string Y> struct gather_nd {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return gather_nd_shape(
@@ -138,6 +140,7 @@ template <fixed_string X, fixed_string Depth, fixed_string Axis, fixed_string Y>
 };
 
 /// Rule for shapes: `Y` has a row of positions for each element of `X` that is not zero.
+/// no error
 template <fixed_string X, fixed_string Y> struct where {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});

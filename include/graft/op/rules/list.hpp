@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/infer/value.hpp"
 #include "graft/op/rules/elementwise.hpp"

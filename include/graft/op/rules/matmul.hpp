@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
@@ -16,13 +15,14 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The dim that two batch dims broadcast to: 1 gives way, a dim that is certain not to be 1 settles one that may be.
+/// The broadcast of two batch dims: 1 is replaced by the other; a dim that is known not to be 1 replaces an unknown
+/// one.
 /// error shape_mismatch
 [[nodiscard]] constexpr result<dim> broadcast_batch(dim a, dim b) {
     if (a.is(1)) return b;
     if (b.is(1)) return a;
     if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "batch dims that broadcast", a.value(), b.value());
-    return a.known() || a.least() > 1 ? a : b.known() || b.least() > 1 ? b : a == b ? a : dim::unknown();
+    return a.known() || a.min() > 1 ? a : b.known() || b.min() > 1 ? b : a == b ? a : dim::unknown();
 }
 
 /// Shape of x1 * x2 with the last two axes as matrices and the others as batch. `broadcast` false: both are matrices.

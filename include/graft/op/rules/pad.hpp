@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -37,6 +36,7 @@ namespace rule {
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` repeated `Multiples` times.
+/// error wrong_element_count, wrong_value, overflow, rank_too_large
 template <fixed_string X, fixed_string Multiples, fixed_string Y> struct tile {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Multiples>{}), 1, Multiples.view()); !s) return s;
@@ -85,9 +85,9 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
             auto const p = element(pads, k);
             if (!p.known()) continue;
             if (p.value() < 0) return fail(errc::wrong_value, parameter, "numbers from 0 up", p.value());
-            auto const most = how == border::reflect ? all - 1 : all;
-            if (how != border::constant && most.known() && p.value() > most.value())
-                return fail(errc::wrong_value, parameter, "no more than there is to reflect", most.value(), p.value());
+            auto const max = how == border::reflect ? all - 1 : all;
+            if (how != border::constant && max.known() && p.value() > max.value())
+                return fail(errc::wrong_value, parameter, "no more than there is to reflect", max.value(), p.value());
         }
         r[i] = element(pads, 2 * i) + all + element(pads, 2 * i + 1);
     }
@@ -95,6 +95,7 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` with padding.
+/// error wrong_rank, wrong_shape, wrong_value, overflow, rank_too_large
 template <fixed_string X, fixed_string Pads, fixed_string Y> struct pad {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return pad_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Pads>{}), ctx.value(param_name<Pads>{}),

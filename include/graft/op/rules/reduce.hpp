@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -33,7 +32,8 @@ namespace rule {
     }
     return ok;
 }
-/// The same for a list attribute.
+/// The same for a list attribute: bit `i` of `mask` is set if `axes` contains axis `i`.
+/// error axis_out_of_range
 [[nodiscard]] constexpr status axes_mask(
     span<std::int64_t const> axes, std::size_t rank, std::string_view parameter, unsigned& mask) {
     mask = 0;
@@ -88,6 +88,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Y> 
     }
 };
 /// The same, but an empty list of axes means every axis unless `Noop` is true.
+/// error axis_out_of_range, wrong_rank
 template <fixed_string X, fixed_string Axes, fixed_string Keep, fixed_string Noop, fixed_string Y>
 struct reduce_or_noop {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -145,6 +146,7 @@ constexpr void fold_axes(
     for (std::size_t i = 0; i < static_cast<std::size_t>(kept.value()); ++i) put(y, sum[i], type);
 }
 /// Rule for values: `Y` is `X` folded with `F` over the axes of input `axes`.
+/// no error: what is not known stays unknown
 template <binary_function F, fixed_string X, fixed_string Y> struct fold_reduce {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axes = ctx.template operand<"axes">();
@@ -219,6 +221,7 @@ template <fixed_string X, fixed_string Axes> struct listed_axes_fit {
     return ok;
 }
 /// Rule for shapes: `Values` and `Indices` are `X` with `K` elements along `Axis`.
+/// error wrong_rank, axis_out_of_range, wrong_value
 template <fixed_string X, fixed_string K, fixed_string Axis, fixed_string Values, fixed_string Indices> struct top_k {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<K>{}), K.view()); !s) return s;

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -77,7 +76,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     std::size_t rests = 0, opens = 0, open_at = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(n.value()); ++i) {
         auto const d = element(to, i);
-        bool const number = d.symbolic() && d.least() >= (zero_copies ? 1 : 0);
+        bool const number = d.symbolic() && d.min() >= (zero_copies ? 1 : 0);
         auto const kind = number                   ? entry::number
                           : !d.known()             ? entry::open
                           : d.is(-1)               ? entry::rest
@@ -95,7 +94,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
         } else if (kind == entry::number) {
             r.append(d);
             if (d.is(0)) zero = true;
-            else product = product * (d.least() > 0 ? d : dim::unknown());
+            else product = product * (d.min() > 0 ? d : dim::unknown());
         } else {
             rests += kind == entry::rest;
             if (kind == entry::copied) ++opens;
@@ -113,7 +112,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     if (opens == 1) {
         bool maybe_none = false; // a kept dim may be 0: then any number is valid for an unknown one
         for (std::size_t i = 0; i < x.rank(); ++i)
-            maybe_none = maybe_none || (copied[i] && (x[i].is(0) || (x[i].symbolic() && x[i].least() < 1)));
+            maybe_none = maybe_none || (copied[i] && (x[i].is(0) || (x[i].symbolic() && x[i].min() < 1)));
         if ((zero || maybe_none) && rests == 0) return ok;
         if (product.invalid() && !zero) return fail(errc::overflow, parameter, "fewer than 2^63 elements");
         dim rest;
@@ -128,6 +127,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` with the dims that `To` contains.
+/// error as `reshape_shape`
 template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y>
 struct reshape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -178,6 +178,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct expand_dims 
     return ok;
 }
 /// Rule for shapes: `Y` is `X` without the dims of 1 in the list `Axes`.
+/// error axis_out_of_range, wrong_shape
 template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return squeeze_shape(
@@ -208,6 +209,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct squeeze {
     return ok;
 }
 /// Rule for shapes: `Y` is `X` with dims of 1 at the positions in the list `Axes`.
+/// error axis_out_of_range, wrong_attribute_value, rank_too_large
 template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return unsqueeze_shape(
@@ -234,6 +236,7 @@ template <fixed_string X, fixed_string Axes, fixed_string Y> struct unsqueeze {
     return valid(y, from_name);
 }
 /// Rule for shapes: `Y` is `X` with the dims from `From` to `To` merged into one.
+/// error axis_out_of_range, overflow
 template <fixed_string X, fixed_string From, fixed_string To, fixed_string Y> struct flatten {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return flatten_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<From>{}), ctx.attr(param_name<To>{}),

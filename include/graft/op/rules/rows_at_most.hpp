@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/infer/context.hpp"
@@ -16,16 +15,17 @@ namespace rule {
 
 /// The tensors at output port `y` have at most as many rows as the tensor at input port `x` has elements.
 constexpr void bound_rows(frame const& f, int x, int y) {
-    auto const most = f.inputs[f.input_ports[static_cast<std::size_t>(x)].first]->shape.elements();
+    auto const max = f.inputs[f.input_ports[static_cast<std::size_t>(x)].first]->shape.elements();
     auto const port = f.output_ports[static_cast<std::size_t>(y)];
     for (std::size_t k = 0; k < port.count; ++k) {
         auto& s = f.outputs[port.first + k].shape;
-        if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = most;
+        if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = max;
     }
 }
 /// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows are
 /// unchanged.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
+/// no error
 template <fixed_string X, fixed_string... Y> struct rows_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         constexpr int x = Op::prototype.index_of(param_kind::input, X.view()),

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
@@ -333,17 +332,17 @@ template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_cont
     return {*f.inputs[slot], f.values[slot]};
 }
 
-/// Rule for shapes: a word per input, `>`, a word per output; words that are left out at the end of the
-/// inputs say nothing.
-///   `?`  anything       `0`  a scalar       `S`  a whole shape: every `S` is the same one, as far as each is known
-///   `[n,3,?,S]`  dims: a small letter is the same number everywhere; a capital stands for any number of dims
-///   `~[n]`  (input) the same, and nothing where the rank is another
-///   `$S`  (input) its elements are the dims of S, below 0 is unknown       `n`  (input) a scalar whose value is n
-///   `[k]^n`  (input) the same, of ascending numbers of which the last is n - 1
+/// Rule for shapes: one term per input, `>`, one term per output, separated by blanks. Terms may be omitted for the
+/// last inputs.
+///   `?`  anything       `0`  a scalar       `S`  a shape: every `S` is the same shape, as far as it is known
+///   `[n,3,?,S]`  dims: a lower-case letter is the same number everywhere; a capital is any number of dims
+///   `~[n]`  (input) the same, but without a condition if the rank differs
+///   `$S`  (input) its elements are the dims of S, negative ones unknown       `n`  (input) a scalar whose value is n
+///   `[k]^n`  (input) k ascending numbers, of which the last is n - 1
 ///   `@`  (output) the shape in `attribute`, or entry k of its list for tensor k       `#`  (in dims) the number in it,
-///   if above 0       `_`  (output) what it follows
-/// A word at a port of many tensors speaks of each of them. Words that are none of these, a letter of an output that no
-/// input says, more than eight letters and words without a port do not compile.
+///   if above 0       `_`  (output) its followed shape
+/// A term at a dynamic port applies to each of its tensors. Other terms, a letter of an output that no input has, more
+/// than eight letters and terms without a port do not compile.
 /// example `static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};`
 /// error wrong_rank, wrong_shape, shape_mismatch, negative_dim
 struct shape_spec {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -57,6 +56,7 @@ namespace rule {
     return ok;
 }
 /// Rule for shapes: `Y` is the box of `X` of size `Size` at `Offsets`.
+/// error wrong_rank, wrong_element_count, wrong_value, rank_too_large
 template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string Y> struct slice {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Offsets>{}), 1, Offsets.view()); !s) return s;
@@ -65,7 +65,8 @@ template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string 
             Offsets.view(), Size.view(), ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for values: a slice of a vector.
+/// Rule for values: `Y` has the elements of the vector `X` from `Offsets` on.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -144,8 +145,8 @@ struct slice_plan {
     auto const low = up ? dim(0) : dim(-1), high = up ? all : all - 1;
     auto const clamp = [&](dim v) -> dim {
         if (v.is(0) && up) return v;
-        if (v.least() < 0 && v.most() >= 0) return {};
-        return larger(smaller(v.most() < 0 ? all + v : v, high), low);
+        if (v.min() < 0 && v.max() >= 0) return {};
+        return larger(smaller(v.max() < 0 ? all + v : v, high), low);
     };
     p.begin = from_masked ? (up ? dim(0) : all - 1) : clamp(from);
     auto const last = to_masked ? (up ? all : dim(-1)) : clamp(to);
@@ -221,6 +222,7 @@ template <class Context> [[nodiscard]] constexpr slice_masks masks_of(Context co
         ctx.attr(param_name<"shrink_axis_mask">{})};
 }
 /// Rule for shapes of an operator with the inputs and attributes of StridedSlice.
+/// error wrong_rank, wrong_element_count, wrong_attribute_value, wrong_value, axis_out_of_range, rank_too_large
 template <fixed_string X, fixed_string Y> struct strided_slice {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         for (auto const* p :
@@ -234,6 +236,7 @@ template <fixed_string X, fixed_string Y> struct strided_slice {
     }
 };
 /// Rule for bounds: a slice contains at most every element of a dim, or each `stride`-th.
+/// no error: a dim without a bound stays unknown
 template <fixed_string X, fixed_string Y> struct strided_slice_bound {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
@@ -255,7 +258,8 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
         return ok;
     }
 };
-/// Rule for values: the elements of the slice.
+/// Rule for values: the elements of `Y`, the slice that `strided_slice` describes.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();

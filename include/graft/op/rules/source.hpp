@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -34,6 +33,7 @@ namespace rule {
     return ok;
 }
 /// Rule for shapes: the elements of `Dims` are the dims of `Y`.
+/// error negative_dim, rank_too_large
 template <fixed_string Dims, fixed_string Y> struct shape_from_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Dims>{}), 1, Dims.view()); !s) return s;
@@ -51,13 +51,15 @@ constexpr void dims_value(shape const& x, dtype type, computed_value& y) {
     for (std::size_t i = 0; i < x.rank(); ++i) put(y, x[i], type);
 }
 /// Rule for shapes: `Y` is the vector of the dims of `X`.
+/// no error
 template <fixed_string X, fixed_string Y> struct shape_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         ctx.output(param_name<Y>{}) = shape_of_shape(ctx.input(param_name<X>{}));
         return ok;
     }
 };
-/// Rule for shapes: the same for each tensor of dynamic ports.
+/// Rule for shapes: tensor `i` of `Y` is the vector of the dims of tensor `i` of `X`.
+/// no error
 template <fixed_string X, fixed_string Y> struct shapes_of {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -67,13 +69,15 @@ template <fixed_string X, fixed_string Y> struct shapes_of {
     }
 };
 /// Rule for values: the dims of `X`, as far as they are known.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct shape_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         dims_value(ctx.template input<X>(), ctx.template output_type<Y>(), ctx.template result<Y>());
         return ok;
     }
 };
-/// Rule for values: the same for each tensor of dynamic ports.
+/// Rule for values: tensor `i` of `Y` has the dims of tensor `i` of `X`, as far as they are known.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct shapes_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -83,6 +87,7 @@ template <fixed_string X, fixed_string Y> struct shapes_value {
     }
 };
 /// Rule for values: the number of dims of `X`.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
@@ -92,6 +97,7 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     }
 };
 /// Rule for values: the number of elements of `X`.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct size_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const n = ctx.template input<X>().elements();
@@ -102,6 +108,7 @@ template <fixed_string X, fixed_string Y> struct size_value {
     }
 };
 /// Rule for values: every element of `Y` is the scalar `Value`.
+/// no error: what is not known stays unknown
 template <fixed_string Value, fixed_string Y> struct fill_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const v = element(ctx.template operand<Value>(), 0);
@@ -114,6 +121,7 @@ template <fixed_string Value, fixed_string Y> struct fill_value {
     }
 };
 /// Rule for values: every element of `Y` is `N`.
+/// no error
 template <std::int64_t N, fixed_string Y> struct constant_like {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const type = ctx.template output_type<Y>();
@@ -137,7 +145,7 @@ template <std::int64_t N, fixed_string Y> struct constant_like {
         if (d.is(0)) return bad_delta;
         if (!d.known()) return ok;
         if (!a.known() || !b.known()) {
-            if (auto const way = d.value() > 0 ? b - a : a - b; way.least() >= 0) n = ceil_div(b - a, d);
+            if (auto const way = d.value() > 0 ? b - a : a - b; way.min() >= 0) n = ceil_div(b - a, d);
             return ok;
         }
         if (d.value() > 0 ? a.value() > b.value() : a.value() < b.value()) return bad_limit;
@@ -172,7 +180,8 @@ template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_stri
         return s;
     }
 };
-/// Rule for values: `Start`, `Start + Delta`, ...
+/// Rule for values: `Y` has the elements `Start`, `Start + Delta`, `Start + 2 * Delta` and so on.
+/// no error: what is not known stays unknown
 template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const a = element(ctx.template operand<Start>(), 0), d = element(ctx.template operand<Delta>(), 0);
@@ -206,6 +215,7 @@ template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_v
     return ok;
 }
 /// Rule for shapes: `Y` is `X` bitcast to the type of attribute `Type`.
+/// error wrong_shape, wrong_dtype
 template <fixed_string X, fixed_string Type, fixed_string Y> struct bitcast {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return bitcast_shape(ctx.input(param_name<X>{}), ctx.desc(param_name<X>{}).type, ctx.attr(param_name<Type>{}),
@@ -226,7 +236,8 @@ template <fixed_string Value, fixed_string Type> struct constant_fits {
             static_cast<std::int64_t>(tensor.bytes.size()));
     }
 };
-/// Rule for values: the small integers in attribute `Value`.
+/// Rule for values: `Y` has the elements of the tensor attribute `Value`, if they are integers and few.
+/// no error: what is not known stays unknown
 template <fixed_string Value, fixed_string Y> struct constant_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const tensor = ctx.attr(param_name<Value>{});

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
@@ -82,6 +81,7 @@ struct block_names {
     return valid(y, name.x);
 }
 /// Rule for shapes: blocks of the padded dims of `X` are moved into the batch.
+/// error wrong_rank, wrong_shape, wrong_value
 template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
@@ -90,6 +90,7 @@ template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
     }
 };
 /// Rule for shapes: blocks from the batch of `X` are moved into its dims, which are cropped.
+/// error wrong_rank, wrong_shape, wrong_value
 template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
@@ -130,6 +131,7 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
     return valid(y, x_name);
 }
 /// Rule for shapes: square blocks of `X` are moved into its channels.
+/// error wrong_rank, wrong_shape, wrong_attribute_value
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
@@ -137,6 +139,7 @@ template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string 
     }
 };
 /// Rule for shapes: channels of `X` are moved into square blocks.
+/// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
 template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -47,6 +46,7 @@ constexpr void assign_all(output_shapes y, shape const& s) {
     return ok;
 }
 /// Rule for shapes: the tensors of `Y` are `Count` equal parts of `X` along the scalar input `Axis`.
+/// error wrong_output_count, axis_out_of_range, wrong_rank, wrong_shape
 template <fixed_string X, fixed_string Axis, fixed_string Count, fixed_string Y> struct split {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;
@@ -94,6 +94,8 @@ template <class Sizes> [[nodiscard]] constexpr status split_sizes_shapes(shape c
     return ok;
 }
 /// Rule for shapes: the tensors of `Y` are parts of `X` of the sizes in input `Sizes` along the scalar input `Axis`.
+/// error wrong_output_count, wrong_element_count, axis_out_of_range, wrong_rank, negative_dim,
+/// more_than_one_inferred_dim, wrong_shape
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_sizes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -112,6 +114,7 @@ struct split_sizes {
 };
 /// Rule for shapes: the tensors of `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
 /// equal if the list is empty.
+/// error as `split_sizes`
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -153,6 +156,7 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
 };
 
 /// Rule for values: splits a vector `X` into the tensors of `Y` in order.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct split_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -172,6 +176,7 @@ template <fixed_string X, fixed_string Y> struct split_value {
         return ok;
     }
 };
+/// Rule for values: tensor `i` of `Y` is element `i` of the vector `X`. no error: unknown elements remain unknown
 template <fixed_string X, fixed_string Y> struct unpack_value : split_value<X, Y> {};
 
 } // namespace rule

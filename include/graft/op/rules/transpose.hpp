@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
@@ -53,6 +52,7 @@ namespace rule {
     return ok;
 }
 /// Rule for shapes: `Y` is `X` with its dims in the order that `Perm` contains.
+/// error wrong_element_count, axis_out_of_range, wrong_value, rank_too_large
 template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_rank(ctx.input(param_name<Perm>{}), 1, Perm.view()); !s) return s;
@@ -83,6 +83,7 @@ template <fixed_string X, fixed_string Perm, fixed_string Y> struct transpose {
     return ok;
 }
 /// Rule for shapes: `Y` is `X` with its dims in the order of the list `Order`.
+/// error axis_out_of_range, wrong_attribute_value
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return permute_shape(
@@ -104,6 +105,7 @@ constexpr void transpose_value(
     put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
 }
 /// Rule for values: those of `X` with its dims in the order of the list `Order`, followed by the rest.
+/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();

@@ -9,7 +9,6 @@
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/piece.hpp"
@@ -233,7 +232,7 @@ struct program_record {
     static constexpr std::uint32_t has_kernels = 1, fuses_epilogue = 2, has_regions = 4, reuses = 8;
 };
 struct symbol_record {
-    std::int64_t left, right, least, most;
+    std::int64_t left, right, min, max;
     std::uint32_t kind, name, weight, unused;
 };
 struct term_record {
@@ -322,7 +321,7 @@ private:
 
 /// The section's name in messages.
 [[nodiscard]] constexpr std::string_view name_of(section s) {
-    constexpr std::string_view names[] = {"chars", "texts", "numbers", "reals", "ids", "text_lists", "operators",
+    constexpr std::string_view names[] = {"chars", "strings", "numbers", "floats", "ids", "string_lists", "operators",
         "kernels", "program", "device", "descs", "shape_lists", "tensor_lists", "attributes", "nodes", "tensors",
         "edges", "edge_formats", "slots", "controls", "values", "stated", "inputs", "outputs", "removed", "carried",
         "calls", "loops", "bounds", "prepared", "places", "placements", "workspaces", "of_tensor", "within", "pieces",

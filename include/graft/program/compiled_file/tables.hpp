@@ -8,7 +8,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/program/compiled_file/records.hpp"

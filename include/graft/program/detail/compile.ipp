@@ -3,11 +3,11 @@
 #pragma once
 
 #include <bit>    // has_single_bit
-#include <memory> // make_shared
 #include <string> // to_string
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -17,6 +17,7 @@
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/program/detail/compile_options.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/stages.hpp"
@@ -50,7 +51,7 @@ inline bool choose_sizes(graph& g, compile_options const& options, kernel_set co
 /// Unspecified options are set from a chip with a descriptor: the device, the alignment and the size of memory.
 inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
     if (!chip) return options;
-    if (options.device.unsaid()) options.device = chip->platform();
+    if (options.device.unspecified()) options.device = chip->platform();
     auto const& global = chip->memory(memory_kind::global);
     if (global.alignment > options.alignment) options.alignment = global.alignment;
     if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
@@ -97,7 +98,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    auto const parts = std::make_shared<detail::program_parts>();
+    auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
     p.owner = to.owner;
@@ -113,11 +114,11 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
     p.has_plan = !errors.failed();
     p.gaps.sizes = std::move(errors.errors);
-    program made(parts);
+    program created(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    auto notes = watched_stages(options.observers)(stage::planned, made.view());
-    return {std::move(made), std::move(notes)};
+    auto notes = watched_stages(options.observers)(stage::planned, created.view());
+    return {std::move(created), std::move(notes)};
 }
 
 GRAFT_END

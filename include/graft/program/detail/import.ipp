@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the model
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/edit/pass_names.hpp"
@@ -21,6 +20,7 @@
 #include "graft/mapping/translate/map_model.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/source.hpp"
+#include "graft/op/infer/chip.hpp"
 #include "graft/program/prepare.hpp"
 #include "graft/program/read.hpp"
 #include "graft/program/read_options.hpp"
@@ -120,7 +120,7 @@ private:
     watched_stages watched_;
     error_list errors_{};
     preparations steps_{};
-    std::shared_ptr<model::source> model_ = std::make_shared<model::source>();
+    shared<model::source> model_ = shared<model::source>::make();
     plugin_set const* plugins_ = nullptr;
     graph graph_{};
 };

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory> // make_shared
 #include <string>
 #include <utility>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
@@ -25,11 +25,11 @@ namespace detail {
 
 /// A compiled file, as stored by a program.
 struct loaded_file {
-    std::shared_ptr<mapped_file const> file;
+    shared<mapped_file const> file;
     compiled_file::tables tables;
     compiled_file::origins places;
 
-    loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
+    loaded_file(shared<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
         : file(std::move(mapped)), tables(file->bytes(), name, sums, errors), places{&tables, {}} {
         if (tables.fine()) places.strings = compiled_file::text_reader(tables);
     }
@@ -51,7 +51,7 @@ inline bool read_program(
     if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
         return false;
     g.locate = &compiled_file::origins::locate;
-    g.made_by = &compiled_file::origins::pass_of;
+    g.created_by = &compiled_file::origins::pass_of;
     g.model = &from.places;
     auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
     if (!strings.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
@@ -66,12 +66,12 @@ inline bool read_program(
 
 GRAFT_LARGE bool is_compiled(mapped_file const& file) { return compiled_file::has_magic(file.bytes()); }
 
-GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file, std::string const& name,
-    target_view const& to, load_options const& options) {
+GRAFT_LARGE result<program, error_list> load(
+    shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options) {
     error_list errors;
-    auto const from = std::make_shared<detail::loaded_file>(
+    auto const from = shared<detail::loaded_file>::make(
         std::move(file), name, !options.trusted || options.verify, errors);
-    auto const parts = std::make_shared<detail::program_parts>();
+    auto const parts = shared<detail::program_parts>::make();
     parts->owner = to.owner;
     parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     parts->graph.owners.push_back(from);

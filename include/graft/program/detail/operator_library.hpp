@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the loaded object
 #include <string>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/program/detail/library_table.hpp"
 
 GRAFT_BEGIN
@@ -14,7 +14,7 @@ GRAFT_BEGIN
 struct GRAFT_TYPE operator_library {
     std::string file{}; ///< for messages
     library_table const* table = nullptr;
-    std::shared_ptr<void const> owner{};
+    shared<void const> owner{};
 };
 
 GRAFT_END

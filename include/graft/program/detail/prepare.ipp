@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
 #include "graft/graph/edit/pass_names.hpp"

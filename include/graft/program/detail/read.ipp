@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of model and files
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
@@ -113,10 +112,10 @@ GRAFT_LARGE plugin_set const* read_model(
 
 } // namespace detail
 
-GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+GRAFT_LARGE result<shared<model::source>, error_list> read_model(
     target_view const& to, std::string const& path, read_options const& options) {
     error_list errors;
-    auto model = std::make_shared<model::source>();
+    auto model = shared<model::source>::make();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
     if (!fine) return errors;
     if (to.owner) model->mapped.push_back(to.owner);

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/program/detail/compiled_file/write.hpp"

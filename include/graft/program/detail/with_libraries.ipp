@@ -4,15 +4,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the joined tables
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
@@ -20,6 +19,7 @@
 #include "graft/base/status.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/model/front_end.hpp"
+#include "graft/model/wire/schema.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
 #include "graft/program/check_library.hpp"
 #include "graft/program/detail/operator_library.hpp"
@@ -63,10 +63,10 @@ public:
     }
     /// All tables; the parts are already checked.
     result<target_view, error_list> joined() {
-        auto const all = std::make_shared<tables>(parts_, places_);
+        auto const all = shared<tables>::make(parts_, places_);
         if (auto const& why = all->ops.state(); !why) errors_.add(why, {});
         for (auto name : frameworks_) {
-            auto const& one = *all->joined.emplace_back(std::make_unique<graft::joined_plugins>(plugin_parts(name)));
+            auto const& one = *all->joined.emplace_back(shared<graft::joined_plugins>::make(plugin_parts(name)));
             if (!one.state()) errors_.add(one.state(), {});
             all->plugins.push_back(one.view());
         }
@@ -83,12 +83,12 @@ public:
 private:
     /// The owner of the joined target's views. The libraries are destroyed last.
     struct tables {
-        series<std::shared_ptr<void const>> owners{};
+        series<shared<void const>> owners{};
         series<series<wire::schema_extension>> extensions{};
         series<kernel_table_view> kernels{};
         joined_catalog ops;
-        series<std::unique_ptr<graft::joined_plugins>> joined{}; ///< a set must not be moved
-        series<plugin_set> plugins{};                            ///< views of `joined`
+        series<shared<graft::joined_plugins>> joined{}; ///< a set must not be moved
+        series<plugin_set> plugins{};                   ///< views of `joined`
 
         tables(span<catalog_view const> parts, span<std::uint32_t const> places) : ops(parts, places) {}
     };

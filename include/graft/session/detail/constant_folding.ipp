@@ -7,7 +7,6 @@
 #include <cstring> // memcpy
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -24,9 +23,9 @@ GRAFT_BEGIN
 namespace detail {
 
 GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage) {
     auto const size = bytes_of(d);
-    if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
+    if (!size.known() || size.value() > max_bytes || bits_of(d.type) == 0) return {};
     auto const n = static_cast<std::size_t>(size.value());
     auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
     span const to(reinterpret_cast<std::byte*>(room.data()), n);
@@ -45,7 +44,7 @@ GRAFT_LARGE span<std::byte> bytes_of_known(
     return to;
 }
 
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max) {
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
         return;
@@ -55,7 +54,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();
-        if (!size.known() || size.value() > most.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
+        if (!size.known() || size.value() > max.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
             return;
         missing = missing || t.value == no_id;
     }
@@ -66,7 +65,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         descs[i] = g.input_desc(n, i);
-        auto const bytes = bytes_of_known(descs[i], g.value_of(t), most.bytes, inputs);
+        auto const bytes = bytes_of_known(descs[i], g.value_of(t), max.bytes, inputs);
         if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
         in[i] = {bytes.data(), &descs[i], nullptr};
     }
@@ -108,7 +107,7 @@ GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
 }
 
 GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
-    constexpr detail::fold_limits most{std::int64_t{1} << 20, std::int64_t{1} << 24};
+    constexpr detail::fold_limits max{std::int64_t{1} << 20, std::int64_t{1} << 24};
     auto const conditional = detail::conditional_nodes(g);
     std::size_t folded = 0;
     for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
@@ -124,7 +123,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
         if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
         if (!g.value_of(n.first_output).constant) {
             if (t.value != no_id) { // numbers that a rule computed
-                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), most.bytes, g.storage);
+                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), max.bytes, g.storage);
                 if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
                 known_value v;
                 v.bytes = bytes;
@@ -132,7 +131,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
                 t.value = static_cast<std::uint32_t>(g.values.size());
                 g.values.push_back(v);
             } else {
-                detail::compute_node(kernels, g, i, most);
+                detail::compute_node(kernels, g, i, max);
             }
         }
         auto const v = g.value_of(n.first_output);

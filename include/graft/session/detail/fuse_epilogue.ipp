@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cstring> // memcpy
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"

@@ -21,7 +21,6 @@
 #include <sys/mman.h>
 #endif
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/desc.hpp"
@@ -38,7 +37,7 @@ public:
     explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
         if (size == 0) size = 1;
 #ifdef GRAFT_ARENA_FROM_SYSTEM
-        if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
+        if (size >= large_pages::min && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
             mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with space to start at a large page
             auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
             if (at == MAP_FAILED) return;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -20,8 +19,8 @@ GRAFT_LARGE series<node_time> times_of(run_profile const& p) {
         if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
         auto& t = all[e.node];
         auto const took = e.end - e.begin;
-        t.least = t.count == 0 || took < t.least ? took : t.least;
-        t.most = took > t.most ? took : t.most;
+        t.min = t.count == 0 || took < t.min ? took : t.min;
+        t.max = took > t.max ? took : t.max;
         t.total += took;
         t.node = e.node;
         ++t.count;

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <memory>  // make_unique
 #include <string>  // to_string
 #include <string_view>
 #include <utility>
@@ -13,17 +12,19 @@
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/exclusive_memory.hpp"
+#include "graft/session/detail/flow_program.hpp"
 #include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/detail/session_ports.hpp"
@@ -38,6 +39,54 @@ GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), gr
 GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_binding const& kernels)
     : graph_(&g), sizes_(g), states_(kernels.states) {
     lay_out(plan, kernels, false);
+}
+struct session::flow_sizes { ///< the control flow's requirements for the layout
+    session* of;
+    std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
+    [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
+    [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
+};
+template <class After> status session::run_all(After& after) {
+    if (!flow_.empty())
+        return flow_.run(
+            span<kernel_argument const>(memory_.tensors),
+            [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+    if (!prologues_.empty())
+        return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+    return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
+}
+template <class Invoke, class After> status session::run_each(Invoke invoke_step, After& after) {
+    status why;
+    // kernels may write anywhere: no other member of the session is read between them
+    auto const* const first = program_.data();
+    for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
+        if (!invoke_step(*s, why)) [[unlikely]] {
+            failed_ = node_of_step_[place_of(*s)];
+            return why;
+        }
+        if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
+    }
+    return ok;
+}
+template <class After> status session::run_with(After& after) {
+    failed_ = no_id;
+    ran_ = false;
+    if (pending_) take_over();
+    if (!ready_)
+        return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
+    for (std::size_t i = 0; i < inputs_.size(); ++i)
+        if (inputs_[i].read && !inputs_[i].set)
+            return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
+    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    strings_->back_to({});
+    auto why = run_all(after);
+    if (why && !kept_.empty()) why = check_state();
+    ran_ = static_cast<bool>(why);
+    return why;
+}
+GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
+GRAFT_LARGE bool session::has_output(std::size_t i) const {
+    return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
 }
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
@@ -92,7 +141,10 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     inputs_[i].set = true;
     return ok;
 }
-GRAFT_LARGE status session::run() { return run(nobody{}); }
+GRAFT_LARGE status session::run() {
+    nobody none;
+    return run_with(none);
+}
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     auto const& g = *graph_;
     auto& errors = errors_;
@@ -117,15 +169,16 @@ GRAFT_LARGE void session::prepare_state() {
     auto const& ports = graph_->inputs;
     auto& bytes = state_bytes_;
     for (std::uint32_t i = 0; i < ports.size(); ++i) {
-        if (ports[i].kept == no_id) continue;
+        if (ports[i].state_output == no_id) continue;
         auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
-        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
-                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        bool const fits = ports[i].state_output < graph_->outputs.size() &&
+                          ports[i].initial_value < graph_->values.size() &&
+                          graph_->values[ports[i].initial_value].bytes.size() == size && !sizes_.of(ports[i].tensor);
         if (!fits) {
             errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
             continue;
         }
-        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        kept_.push_back({i, graph_->outputs[ports[i].state_output].tensor, nullptr, size});
         bytes += (size + boundary - 1) / boundary * boundary;
     }
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
@@ -145,7 +198,7 @@ GRAFT_LARGE void session::prepare_state() {
 GRAFT_LARGE void session::reset() {
     pending_ = false;
     for (auto const& k : kept_) {
-        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
         point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;
@@ -234,7 +287,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
     constexpr std::size_t few = 8; // limit for searching the plan for each of them
-    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::exclusive_memory>(plan) : nullptr;
+    auto const many = graph_->inputs.size() > few ? shared<detail::exclusive_memory>::make(plan) : nullptr;
     std::vector<bool> read(graph_->tensors.size());
     for (auto const t : graph_->edges)
         if (t != no_id) read[t] = true;

@@ -7,12 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/memory.hpp"
@@ -31,7 +30,7 @@ struct session_memory {
 
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
-    /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// Sets the address and the descriptor of every tensor; data-dependent shapes are in `sizes`.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; memory_budget_exceeded: no memory for a constant
     GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);

@@ -5,16 +5,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/initial_contents.hpp"
@@ -53,7 +52,7 @@ struct session_steps {
     series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
-    std::unique_ptr<arena> strings_ = std::make_unique<arena>(); ///< characters that kernels created in this run
+    shared<arena> strings_ = shared<arena>::make(); ///< characters that kernels created in this run
     platform device_{};
 };
 

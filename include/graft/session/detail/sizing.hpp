@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -50,14 +49,14 @@ public:
     /// Records invalid reads of rules as their result; `f` must not be moved.
     GRAFT_LARGE void watch_inputs(frame& f);
 
-    /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
-    /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
-    /// call's inputs and outputs, one after the other.
-    /// error what the rules answer; size_exceeds_bound: an output or the workspace is larger than planned
+    /// Sets the shapes of the outputs of `n` that its rules infer now. `edges` are the descriptors of inputs that the
+    /// node reads in another format than the tensor's, with the tensor's shape. `arguments` are the call's inputs and
+    /// outputs, in order.
+    /// error those of the rules; size_exceeds_bound: an output or the workspace is larger than planned
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
-    /// Takes the kernel's word.
-    /// error size_exceeds_bound, wrong_shape: the kernel said a shape that its operator cannot have
+    /// Uses the shapes that the kernel reported.
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape

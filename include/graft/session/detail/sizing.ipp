@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
@@ -109,13 +108,13 @@ GRAFT_LARGE status run_sizes::after(node const& n) {
 }
 
 GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
-    auto const& most = graph_->bounds[graph_->bound_of(t)].most;
+    auto const& max = graph_->bounds[graph_->bound_of(t)].max;
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
         return fail(errc::wrong_shape, known.origin,
             known.declared ? "the shape in the model" : "a shape that the rules allow");
-    if (!runnable(s) || s.elements().value() > most.elements().value())
-        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
+    if (!runnable(s) || s.elements().value() > max.elements().value())
+        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
     d.shape = s;
     return ok;
@@ -134,7 +133,7 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
             return fail(errc::wrong_shape, known.origin, "the shape that was planned");
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
         else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
     }
     return ok;

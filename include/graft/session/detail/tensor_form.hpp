@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/format_layouts.hpp"
@@ -24,10 +23,10 @@ struct tensor_form {
 /// A 4-D tensor in layout `layout`, converted to another layout: NC1HWC0, NCHW or NHWC. Its origin format is then
 /// `layout`, in which attributes of operators name axes.
 inline tensor_desc in_layout(tensor_desc const& plain, format layout, storage_layout to) {
-    layout_sizes sizes, most;
+    layout_sizes sizes, max;
     dim dims[4];
     for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
-    layout_of(layout).learn(dims, sizes, most);
+    layout_of(layout).learn(dims, sizes, max);
     sizes['c'] = dim(to.block);
     tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
     return d;

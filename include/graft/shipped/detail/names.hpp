@@ -13,9 +13,9 @@ GRAFT_BEGIN
 namespace shipped {
 
 // clang-format off: lines are as full as they can be
-/// Names in the order of their characters, separated by blanks. `name:marks` says what has it: `o` an operator of
+/// Names in the order of their characters, separated by blanks. The marks in `name:marks`: `o` an operator of
 /// `shipped::target()`; `t`, `c`, `n` an operator of TensorFlow, Caffe, ONNX that shipped plugins map. Without marks:
-/// an operator that ships and one of TensorFlow.
+/// a shipped operator that is also one of TensorFlow.
 inline constexpr std::string_view names[] = {
     "Abs:otn AbsVal:c Accum:oc AccumulateNV2 AccumulatorApplyGradient AccumulatorNumAccumulated",
     "AccumulatorSetGlobalStep AccumulatorTakeGradient Accuracy:oc Acos:otn AcosGrad:o Acosh:otn AcoshGrad:o",

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/dim.hpp"
 
@@ -34,8 +33,8 @@ using dim_words = std::array<stored_dim, plain_rank>;
 /// a number beyond 66,061) is unknown.
 struct packed_dims {
     static constexpr unsigned words = static_cast<unsigned>(plain_rank), bits = words * 64, mark = 2;
-    static constexpr unsigned lengths[]{4, 9, 17, 63}, least = mark + lengths[0];
-    static constexpr std::int64_t second = 14, third = second + 512, most_third = third + 0xFFFF;
+    static constexpr unsigned lengths[]{4, 9, 17, 63}, min = mark + lengths[0];
+    static constexpr std::int64_t second = 14, third = second + 512, max_third = third + 0xFFFF;
     static constexpr std::uint64_t is_number = 0x10000;
 
     static constexpr void put(dim_words& to, unsigned& at, std::uint64_t value, unsigned count) {
@@ -56,7 +55,7 @@ struct packed_dims {
     }
     [[nodiscard]] static constexpr unsigned mark_of(stored_dim d) {
         if (d < 0) return is_symbol(d) ? 2 : 0;
-        return d < second ? 0 : d < third ? 1 : d <= most_third ? 2 : 3;
+        return d < second ? 0 : d < third ? 1 : d <= max_third ? 2 : 3;
     }
     [[nodiscard]] static constexpr std::uint64_t value_of(stored_dim d, unsigned kind) {
         if (is_symbol(d)) return static_cast<std::uint64_t>(d - first_symbol);
@@ -67,7 +66,7 @@ struct packed_dims {
 
     [[gnu::cold]] static constexpr dim_words pack(span<stored_dim const> dims) {
         dim_words to{};
-        unsigned at = 0, room = bits - least * static_cast<unsigned>(dims.size());
+        unsigned at = 0, room = bits - min * static_cast<unsigned>(dims.size());
         for (auto d : dims) {
             auto kind = mark_of(d);
             if (auto const more = lengths[kind] - lengths[0]; more <= room) room -= more;

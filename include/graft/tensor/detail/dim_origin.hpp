@@ -8,20 +8,20 @@
 
 GRAFT_BEGIN
 
-struct misread;
+struct invalid_read;
 
 /// The target of a dim's pointer, which determines its kind: a table of symbols, the record of a rule's misread
-/// (`misread`), or one of three constants. Never null: under g++'s sanitizers no constant expression can compare an
-/// address with null.
+/// (`invalid_read`), or one of three constants. Never null: under g++'s sanitizers no constant expression can compare
+/// an address with null.
 struct GRAFT_TYPE dim_origin {
     enum class why : std::uint8_t { number, symbolic, unknown, invalid };
     why is = why::unknown;
-    bool in_a_rule = false; ///< part of a `misread`
+    bool in_a_rule = false; ///< part of a `invalid_read`
 };
 
 /// A table of symbols, as its dims see it.
 struct GRAFT_TYPE symbol_origin : dim_origin {
-    misread* reader = nullptr; ///< of the running rule, after it has read a symbolic dim
+    invalid_read* reader = nullptr; ///< of the running rule, after it has read a symbolic dim
     constexpr symbol_origin() : dim_origin{why::symbolic, false} {}
     symbol_origin(symbol_origin const&) = delete;
     symbol_origin& operator=(symbol_origin const&) = delete;

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
@@ -28,15 +27,15 @@ namespace detail {
 }
 
 [[nodiscard]] constexpr dim_range add(dim_range a, dim_range b) {
-    return {add_ends(a.least, b.least, INT64_MIN), add_ends(a.most, b.most, INT64_MAX)};
+    return {add_ends(a.min, b.min, INT64_MIN), add_ends(a.max, b.max, INT64_MAX)};
 }
 [[nodiscard]] constexpr dim_range multiply(dim_range a, dim_range b) {
     dim_range r{INT64_MAX, INT64_MIN};
-    for (auto x : {a.least, a.most})
-        for (auto y : {b.least, b.most}) {
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
             auto const v = multiply_ends(x, y);
-            r.least = v < r.least ? v : r.least;
-            r.most = v > r.most ? v : r.most;
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
         }
     return r;
 }
@@ -47,11 +46,11 @@ namespace detail {
         return open_end(y) ? (x < 0 ? std::int64_t{-1} : std::int64_t{0}) : floor_div(dim(x), dim(y)).value();
     };
     dim_range r{INT64_MAX, INT64_MIN};
-    for (auto x : {a.least, a.most})
-        for (auto y : {b.least, b.most}) {
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
             auto const v = end(x, y);
-            r.least = v < r.least ? v : r.least;
-            r.most = v > r.most ? v : r.most;
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
         }
     return r;
 }

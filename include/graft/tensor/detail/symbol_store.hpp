@@ -1,6 +1,5 @@
 // graft/tensor/detail/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a
-// bounded
-// capacity
+// bounded capacity
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
@@ -29,7 +27,7 @@ struct GRAFT_TYPE symbol_atom {
 /// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
 struct GRAFT_TYPE symbol_loss {
     std::uint32_t count = 0;
-    std::size_t most = 0; ///< of `what`; 0 if that is no number
+    std::size_t max = 0; ///< of `what`; 0 if that is no number
     std::string_view what{};
 };
 
@@ -109,8 +107,8 @@ protected:
         return w;
     }
     /// Returns unknown, and counts one more loss.
-    constexpr dim lose(std::size_t most, std::string_view what) {
-        loss_ = {loss_.count + 1, most, what};
+    constexpr dim lose(std::size_t max, std::string_view what) {
+        loss_ = {loss_.count + 1, max, what};
         return dim::unknown();
     }
     constexpr dim too_long() { return lose(polynomial::max_terms, "terms of 6 factors in a formula"); }
@@ -149,7 +147,7 @@ protected:
         return ++atoms_used_;
     }
     /// The maximum total number of characters of all names.
-    [[nodiscard]] constexpr std::size_t most_characters() const { return names_.size(); }
+    [[nodiscard]] constexpr std::size_t max_characters() const { return names_.size(); }
     [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
         return name.size() <= names_.size() - names_used_;
     }

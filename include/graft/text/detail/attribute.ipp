@@ -10,7 +10,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/error.hpp"
@@ -18,16 +17,16 @@
 
 GRAFT_BEGIN
 
-GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
+GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t max) {
     using enum attr_kind;
     auto const list = [&](auto const& all, auto&& write) {
         std::string text = "[";
-        for (std::size_t i = 0; i < all.size() && i < most; ++i) text += (i ? "," : "") + write(all[i]);
-        if (all.size() > most) text += fmt::format(",... {} in all", all.size());
+        for (std::size_t i = 0; i < all.size() && i < max; ++i) text += (i ? "," : "") + write(all[i]);
+        if (all.size() > max) text += fmt::format(",... {} in all", all.size());
         return text += "]";
     };
     auto const quoted = [&](std::string_view t) {
-        return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : "");
+        return detail::quoted(t.substr(0, max * 4)) + (t.size() > max * 4 ? "..." : "");
     };
     auto const type_of = [](std::int64_t t) {
         return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?");
@@ -60,11 +59,11 @@ GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
     case tensors: return list(v.tensors, tensor_of);
     case strings:
     case functions: return list(v.strings, quoted);
-    case message: return fmt::format("({} bytes)", v.text.size());
-    case bytes: return fmt::format("({} bytes)", v.text.size());
+    case message: return fmt::format("({} bytes)", v.string.size());
+    case bytes: return fmt::format("({} bytes)", v.string.size());
     case byte_strings: return fmt::format("({} byte strings)", v.strings.size());
     case messages: return fmt::format("({} messages)", v.strings.size());
-    default: return quoted(v.text);
+    default: return quoted(v.string);
     }
 }
 

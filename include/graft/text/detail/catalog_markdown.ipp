@@ -6,10 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/text/catalog_terms.hpp"

@@ -9,10 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/define/port_types.hpp"
 #include "graft/op/infer/chip.hpp"

@@ -8,12 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/text/detail/utf8.hpp"
 #include "graft/text/errc.hpp"
 

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -45,11 +44,12 @@ inline std::string text_of_value(graph const& g, tensor_id t) {
     return text += "]";
 }
 
-inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string& text) {
+inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
     for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
-        if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
+        if (n.output_count == 1 || t == requested || requested < n.first_output ||
+            requested >= n.first_output + n.output_count)
             fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
     auto const where = g.place_of(n);
@@ -76,7 +76,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
 
 } // namespace detail
 
-GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
+GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max) {
     std::string text;
     std::vector<bool> seen(g.nodes.size(), false);
     std::vector<node_id> waiting{g.tensors[t].producer}, before;
@@ -91,9 +91,9 @@ GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
             }
     }
     graft::sort(before, [](node_id a, node_id b) { return a > b; });
-    for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
-    if (before.size() > most)
-        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
+    for (std::size_t i = 0; i < before.size() && i < max; ++i) detail::explain_node(g, before[i], t, text);
+    if (before.size() > max)
+        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - max);
     return text;
 }
 

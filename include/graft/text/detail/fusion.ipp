@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/fusion/report.hpp"
 #include "graft/text/errc.hpp"

@@ -7,10 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"
@@ -87,7 +86,7 @@ private:
         out_.key("kind").string(name_of(p.attribute));
         if (p.has_default) {
             out_.key("default");
-            if (p.attribute == attr_kind::strings) list_of_texts(p);
+            if (p.attribute == attr_kind::strings) list_of_strings(p);
             else write_value(out_, c_.default_of(p));
         }
         tail(op, at);
@@ -106,7 +105,7 @@ private:
         for (auto const& e : all) out_.string(name(e));
         out_.close(']');
     }
-    void list_of_texts(param_row const& p) {
+    void list_of_strings(param_row const& p) {
         out_.open('[');
         for (auto t : c_.default_strings(p)) out_.string(c_.text(t));
         out_.close(']');

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -94,9 +93,9 @@ private:
         for (std::uint16_t k = 1; k <= table.atoms(); ++k) {
             auto const& a = table.atom(k);
             if (a.is != symbol_atom::kind::symbol) continue;
-            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.least).key("most");
-            if (a.range.most == INT64_MAX) out_.null();
-            else out_.number(a.range.most);
+            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.min).key("most");
+            if (a.range.max == INT64_MAX) out_.null();
+            else out_.number(a.range.max);
             out_.close('}');
         }
         out_.close(']');
@@ -117,7 +116,7 @@ private:
             out_.open('{').key("name").string(p.name);
             desc(graph_.tensors[p.tensor].desc, false);
             out_.key("tensor").number(p.tensor);
-            if (p.kept != no_id) out_.key("kept").string(graph_.outputs[p.kept].name);
+            if (p.state_output != no_id) out_.key("kept").string(graph_.outputs[p.state_output].name);
             out_.close('}');
         }
         out_.close(']');
@@ -259,10 +258,10 @@ private:
         out_.close('}');
     }
     void values(tensor_desc const& d, known_value const& v) {
-        constexpr std::size_t most = 64;
+        constexpr std::size_t max = 64;
         auto const width = bytes_of(d.type);
         constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
-        if (v.partial && v.elements.size() <= most) {
+        if (v.partial && v.elements.size() <= max) {
             out_.key("values");
             out_.list(v.elements, [&](std::int64_t e) {
                 auto const is = dim::element(e, v.symbols);
@@ -270,7 +269,7 @@ private:
                 else if (is.symbolic()) out_.string(to_text(is));
                 else out_.null();
             });
-        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width &&
+        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= max * width &&
                    v.bytes.size() % width == 0) {
             out_.key("values").open('[');
             for (std::size_t at = 0; at < v.bytes.size(); at += width) {

@@ -8,13 +8,13 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/json/writer.hpp"
 
@@ -25,8 +25,8 @@ namespace detail {
 /// Writes the parts of a model; see `to_json`.
 class model_json {
 public:
-    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes)
-        : model_(m), origins_(origins), most_(most_bytes) {}
+    model_json(model::source const& m, catalog_view const& origins, std::size_t max_bytes)
+        : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
         out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
@@ -72,7 +72,7 @@ private:
     template <class All, class F> void list(All const& all, F f) {
         out_.open('[');
         for (auto const& x : all) {
-            if (out_.size() < most_) f(x);
+            if (out_.size() < max_) f(x);
             else ++left_out_;
         }
         out_.close(']');
@@ -99,7 +99,7 @@ private:
         if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
         out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
         attributes_of(n);
-        if (rest.made != model::none) made_by(model_.made[rest.made]);
+        if (rest.created != model::none) created_by(model_.created[rest.created]);
         out_.close('}');
     }
     /// Only names. Errors in them are not reported here: the stage that needs them does.
@@ -112,9 +112,9 @@ private:
         auto const& rest = model_.rest_of(n);
         auto bare = n;
         bare.rest = model::none; // `scratch` has none
-        if (rest.made != model::none) all = model_.made[rest.made].attributes;
+        if (rest.created != model::none) all = model_.created[rest.created].attributes;
         else if (rest.decoded != model::none) all = model_.decoded[rest.decoded];
-        if (rest.made == model::none && model_.front)
+        if (rest.created == model::none && model_.front)
             (void)model::attributes_of(
                 scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
@@ -132,7 +132,7 @@ private:
         if (node == model::none) out_.null();
         else out_.open('[').number(node).number(port).close(']');
     }
-    void made_by(model::made_node const& m) {
+    void created_by(model::created_node const& m) {
         text("pass", m.pass);
         text("scope", m.scope);
         text("description", m.description);
@@ -148,14 +148,14 @@ private:
 
     model::source const& model_;
     catalog_view const& origins_;
-    std::size_t most_, left_out_ = 0;
+    std::size_t max_, left_out_ = 0;
     json_writer out_{};
 };
 
 } // namespace detail
 
-GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) {
-    return detail::model_json(m, origins, most_bytes).write();
+GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t max_bytes) {
+    return detail::model_json(m, origins, max_bytes).write();
 }
 
 GRAFT_END

@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/port_types.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/catalog_terms.hpp"
@@ -112,7 +111,7 @@ private:
         out_.close('}');
     }
     std::string plain_default(param_row const& a) const {
-        if (a.attribute == attr_kind::string) return std::string(c_.text(a.text));
+        if (a.attribute == attr_kind::string) return std::string(c_.text(a.string));
         auto const written = default_string(c_, a);
         return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }

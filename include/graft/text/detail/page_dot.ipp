@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/error.hpp"

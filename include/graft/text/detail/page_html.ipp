@@ -5,7 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/text/detail/html_page.ipp"
 #include "graft/text/json/graph.hpp"

@@ -11,7 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"
@@ -40,11 +39,11 @@ inline std::string html_text(std::string_view text) {
 /// ten.
 class roofline_picture {
 public:
-    roofline_picture(chip_descriptor const& chip, double slope, double top, double least, double most)
-        : least_(std::floor(std::log10(least))), most_(std::ceil(std::log10(most))),
-          low_(std::floor(std::log10(slope * least))), high_(std::ceil(std::log10(top)) + 0.2) {
+    roofline_picture(chip_descriptor const& chip, double slope, double top, double min, double max)
+        : min_(std::floor(std::log10(min))), max_(std::ceil(std::log10(max))),
+          low_(std::floor(std::log10(slope * min))), high_(std::ceil(std::log10(top)) + 0.2) {
         out_ = fmt::format("<svg viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", wide, high);
-        for (auto e = least_; e <= most_; ++e)
+        for (auto e = min_; e <= max_; ++e)
             out_ += fmt::format(
                 "<line class=\"grid\" x1=\"{0:.1f}\" y1=\"20\" x2=\"{0:.1f}\" y2=\"{1}\"/><text x=\"{0:.1f}\" "
                 "y=\"{2}\" text-anchor=\"middle\">1e{3:.0f}</text>\n",
@@ -54,10 +53,10 @@ public:
                 "<line class=\"grid\" x1=\"{0}\" y1=\"{1:.1f}\" x2=\"{2}\" y2=\"{1:.1f}\"/><text x=\"{3}\" "
                 "y=\"{1:.1f}\" text-anchor=\"end\">1e{4:.0f}</text>\n",
                 left, y(std::pow(10, e)), wide - 20, left - 6, e);
-        auto const ridge = std::clamp(top / slope, std::pow(10, least_), std::pow(10, most_));
+        auto const ridge = std::clamp(top / slope, std::pow(10, min_), std::pow(10, max_));
         out_ += fmt::format("<polyline class=\"roof\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n",
-            x(std::pow(10, least_)), y(slope * std::pow(10, least_)), x(ridge), y(std::min(top, slope * ridge)),
-            x(std::pow(10, most_)), y(std::min(top, slope * std::pow(10, most_))));
+            x(std::pow(10, min_)), y(slope * std::pow(10, min_)), x(ridge), y(std::min(top, slope * ridge)),
+            x(std::pow(10, max_)), y(std::min(top, slope * std::pow(10, max_))));
         out_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">MACs per byte ({})</text>\n",
             (left + wide) / 2, high - 6, html_text(chip.name()));
         out_ += fmt::format("<text x=\"{}\" y=\"14\">MACs per second</text>\n", left);
@@ -74,12 +73,12 @@ public:
 private:
     static constexpr int wide = 760, high = 420, left = 60, bottom = 370;
     [[nodiscard]] double x(double v) const {
-        return left + (std::log10(v) - least_) / std::max(1.0, most_ - least_) * (wide - 20 - left);
+        return left + (std::log10(v) - min_) / std::max(1.0, max_ - min_) * (wide - 20 - left);
     }
     [[nodiscard]] double y(double v) const {
         return bottom - (std::log10(v) - low_) / std::max(1.0, high_ - low_) * (bottom - 20);
     }
-    double least_, most_, low_, high_;
+    double min_, max_, low_, high_;
     std::string out_;
 };
 
@@ -111,12 +110,12 @@ GRAFT_LARGE std::string roofline_page(
             took[t.node] = static_cast<double>(t.total) / 1000 /
                            static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
     std::uint64_t macs = 0, bytes = 0;
-    double seconds = 0, least = 1, most = 1, top = 0;
+    double seconds = 0, min = 1, max = 1, top = 0;
     for (auto const& r : roofline_points) {
         macs += r.macs, bytes += r.bytes, seconds += r.seconds();
         if (r.macs == 0 || r.bytes == 0) continue;
         auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
-        least = std::min(least, intensity), most = std::max(most, intensity);
+        min = std::min(min, intensity), max = std::max(max, intensity);
         if (r.computing > 0) top = std::max(top, static_cast<double>(r.macs) / r.computing);
     }
     std::string page(detail::roofline_styles);
@@ -124,8 +123,8 @@ GRAFT_LARGE std::string roofline_page(
         detail::html_text(chip.name()), roofline_points.size(), macs, bytes, seconds * 1e6);
     auto const slope = static_cast<double>(chip.memory(memory_kind::global).bandwidth);
     if (slope > 0 && top > 0) {
-        most = std::max(most, 4 * top / slope);
-        detail::roofline_picture picture(chip, slope, top, least, most);
+        max = std::max(max, 4 * top / slope);
+        detail::roofline_picture picture(chip, slope, top, min, max);
         for (auto const& r : roofline_points)
             if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
         page += std::move(picture).take();

@@ -11,10 +11,9 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/text/detail/utf8.hpp"
 #include "graft/text/view.hpp"
 

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -32,7 +31,7 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
         auto const& n = v.of->nodes[t.node];
         table.add({micro(static_cast<double>(t.total) / runs),
             fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
-            std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)),
+            std::to_string(t.count), micro(static_cast<double>(t.min)), micro(static_cast<double>(t.max)),
             std::string(v.of->op_name(n)), std::string(v.engine(t.node)), std::string(n.name)});
     }
     return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs),
@@ -46,8 +45,8 @@ GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
             .string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns")
-            .number(t.most).close('}');
+        out.key("count").number(t.count).key("total_ns").number(t.total).key("min_ns").number(t.min).key("max_ns")
+            .number(t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

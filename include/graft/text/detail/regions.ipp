@@ -9,7 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/text/error.hpp"

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"

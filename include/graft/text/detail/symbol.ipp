@@ -5,17 +5,19 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/tensor/detail/write_formula.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/formula.hpp"
+#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 
 GRAFT_LARGE std::string to_text(dim const& d) {
     std::string text;
     auto const add = [&](std::string_view piece) { text += piece; };
-    detail::write_formula(d, add);
+    if (d.symbolic()) detail::write_formula(static_cast<symbol_table const&>(*d.symbols()), d, add);
+    else detail::write_number(d.known() ? d.value() : d.store(), add);
     return text;
 }
 

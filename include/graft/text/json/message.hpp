@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
@@ -47,7 +46,7 @@ public:
         };
         series<found> all;
         wire::reader in(bytes);
-        for (wire::field f{}; depth < most_depth && in.next(f);)
+        for (wire::field f{}; depth < max_depth && in.next(f);)
             if (auto const* s = schema.find(f.number); s && fits(*s, f)) all.push_back({s, f, all.size()});
         graft::sort(all, [](found const& a, found const& b) {
             return a.field->number != b.field->number ? a.field->number < b.field->number : a.at < b.at;
@@ -71,7 +70,7 @@ public:
     }
 
 private:
-    static constexpr unsigned most_depth = 200;
+    static constexpr unsigned max_depth = 200;
 
     static bool fits(wire::field_schema const& s, wire::field const& f) {
         auto const own = wire::wire_type_of(s.type);
@@ -82,7 +81,7 @@ private:
         switch (s.type) {
         case type::group:
         case type::message: message(f.bytes, *s.message, depth + 1); break;
-        case type::text: out_.string(wire::as_string(f.bytes)); break;
+        case type::string: out_.string(wire::as_string(f.bytes)); break;
         case type::bytes: out_.string(base64(f.bytes)); break;
         default: (void)wire::each_scalar(f, wire::wire_type_of(s.type), [&](std::uint64_t bits) { scalar(s, bits); });
         }

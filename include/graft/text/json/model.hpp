@@ -5,13 +5,12 @@
 #include <cstddef>
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -21,10 +20,10 @@ GRAFT_BEGIN
 /// the file), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins`
 /// specifies which message of a layer has them), and of a node that a pass created: pass, scope, description, fused,
 /// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
-/// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
+/// left_out: entries of lists that were not written since the text had `max_bytes`. Names of over 4096 bytes are cut.
 /// cost linear in the text and in the attributes
 [[nodiscard]] GRAFT_LARGE std::string to_json(
-    model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28);
+    model::source const& m, catalog_view const& origins = {}, std::size_t max_bytes = std::size_t{1} << 28);
 
 GRAFT_END
 

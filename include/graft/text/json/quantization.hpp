@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/json/writer.hpp"
 #include "graft/text/known_numbers.hpp"
@@ -17,10 +16,10 @@ GRAFT_BEGIN
 /// integers}. No zero: it is 0. No whole: the floats were only rounded, or moved since.
 inline void write_quantization(json_writer& out, quantization const& q) {
     auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
-        constexpr std::size_t most = 64;
+        constexpr std::size_t max = 64;
         auto const n = count_of_numbers(v);
         out.key(key).open('{').key("numbers");
-        if (n == 0 || n > most) {
+        if (n == 0 || n > max) {
             out.null();
         } else {
             out.open('[');

@@ -7,7 +7,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/text/json/writer.hpp"
@@ -56,7 +55,7 @@ inline void write_value(json_writer& out, attr_value const& v) {
     case attr_kind::string:
     case attr_kind::function:
     case attr_kind::message:
-    case attr_kind::bytes: text(v.text); break;
+    case attr_kind::bytes: text(v.string); break;
     case attr_kind::type: type(v.integer); break;
     case attr_kind::integers: list(v.integers, integer); break;
     case attr_kind::unsigned_integers: list(v.integers, unsigned_integer); break;

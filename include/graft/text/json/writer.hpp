@@ -9,7 +9,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/text/detail/utf8.hpp"
 
 GRAFT_BEGIN

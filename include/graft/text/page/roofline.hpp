@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/infer/chip.hpp"
@@ -31,8 +30,8 @@ template <auto Function> class box_proof {
     using tiling_type = typename signature::tiling;
 
 public:
-    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
-        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
+    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t max)
+        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(max) {}
 
     /// The first error with its shape; none if the tiling is correct for all.
     constexpr tiling_counterexample run() {
@@ -70,26 +69,26 @@ private:
             if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
                 return record_mistake(errc::box_of_unknown_input, a.name), false;
             if (!input) {
-                if (count_ == most_arguments) return record_mistake(errc::empty_box, a.name), false;
+                if (count_ == max_arguments) return record_mistake(errc::empty_box, a.name), false;
                 arguments_[count_++] = {a.name, a.is.is};
             }
             if (!input) continue;
             for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
                 if (!variable(a.is.sizes.dims[i])) return record_mistake(errc::empty_box, a.name), false;
             if (a.is.sizes.too_long) return record_mistake(errc::empty_box, a.name), false;
-            if (first_ == box::most) first_ = at;
+            if (first_ == box::max) first_ = at;
         }
-        if (box_.too_many || first_ == box::most) return record_mistake(errc::empty_box, "box"), false;
+        if (box_.too_many || first_ == box::max) return record_mistake(errc::empty_box, "box"), false;
         attributes_ = count_;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
-            auto declared = box::most;
+            auto declared = box::max;
             for (std::size_t at = 0; at < box_.size; ++at)
                 if (box_.arguments[at].name == name) declared = at;
-            if (declared == box::most && in.how != presence::required) continue;
-            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
+            if (declared == box::max && in.how != presence::required) continue;
+            if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
                 return record_mistake(errc::empty_box, name), false;
-            of_[inputs_++] = declared == box::most ? first_ : declared;
+            of_[inputs_++] = declared == box::max ? first_ : declared;
             arguments_[count_++] = {name, literal(shape::scalar())};
         }
         return true;
@@ -101,7 +100,7 @@ private:
         if (!d.letter) return true;
         for (std::size_t v = 0; v < all_.count; ++v)
             if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
-        if (all_.count == extent_watch::most_variables) return false;
+        if (all_.count == extent_watch::max_variables) return false;
         all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
         return true;
     }
@@ -150,7 +149,7 @@ private:
     constexpr void each_type(std::size_t input) {
         if (!fine()) return;
         if (input == inputs_) {
-            if (combinations_++ < most_combinations) return whole();
+            if (combinations_++ < max_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
             return record_mistake(errc::tiling_not_proved, "dtypes");
         }
@@ -242,10 +241,10 @@ private:
     constexpr proof prove(size_ranges const& at, bool ranged) {
         auto& watch = *watch_;
         for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
-        watch.names = watch.most_variables;
+        watch.names = watch.max_variables;
         watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
-            std::array<stored_dim, box_shape::most> dims{};
+            std::array<stored_dim, box_shape::max> dims{};
             auto const rank = declared(i).sizes.rank;
             for (std::size_t k = 0; k < rank; ++k) {
                 auto const& d = declared(i).sizes.dims[k];
@@ -310,7 +309,7 @@ private:
         return proof::wrong;
     }
 
-    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
+    static constexpr std::size_t max_arguments = 16, max_combinations = 64;
 
     catalog_view c_;
     box const& box_;
@@ -318,19 +317,19 @@ private:
     platform device_;
     std::size_t left_;
     size_ranges all_{};
-    bool by_numbers_ = false;       ///< the function has read a value without bounds
-    std::size_t first_ = box::most; ///< of the box's arguments, like those in `of_`
-    std::array<std::size_t, extent_watch::most_tensors> of_{};
-    std::array<dtype, extent_watch::most_tensors> types_{};
-    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
-    std::size_t combinations_ = 0;                             ///< of dtypes so far
-    std::array<argument, most_arguments> arguments_ = empty_arguments();
+    bool by_numbers_ = false;      ///< the function has read a value without bounds
+    std::size_t first_ = box::max; ///< of the box's arguments, like those in `of_`
+    std::array<std::size_t, extent_watch::max_tensors> of_{};
+    std::array<dtype, extent_watch::max_tensors> types_{};
+    std::array<bool, extent_watch::max_tensors> of_column_{}; ///< an input's dtype is that of a column
+    std::size_t combinations_ = 0;                            ///< of dtypes so far
+    std::array<argument, max_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
     trial* node_ = nullptr; ///< of `run`, like the next: g++ 12 compares no address of a member of a temporary
     extent_watch* watch_ = nullptr;
     tiling_counterexample found_{};
 
-    static constexpr std::array<argument, most_arguments> empty_arguments() {
+    static constexpr std::array<argument, max_arguments> empty_arguments() {
         argument const none{"", literal(0)};
         return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
     }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/kernel/work.hpp"
 #include "graft/op/infer/extent.hpp"
@@ -18,8 +17,8 @@ namespace detail {
 
 enum class proof : std::uint8_t { right, wrong, open };
 
-/// The check of a tiling's work, whose numbers are known by bounds. The message consists of `got`, `what`, `has`,
-/// `of`; an unspecified property of a tiling is `what` alone.
+/// The check of a tiling's work, whose numbers are known as ranges. The message consists of `got`, `what`, `has`, `of`;
+/// if a property of the tiling is not specified, of `what` alone.
 class checked_work {
 public:
     proof is = proof::right;
@@ -49,10 +48,10 @@ private:
     }
     constexpr void open() { is = proof::open; }
 
-    constexpr bool unsaid(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
+    constexpr bool unspecified(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
 
     constexpr bool pieces(work const& w) {
-        if (w.total.high() < 0) return unsaid("a negative number of items in all");
+        if (w.total.high() < 0) return unspecified("a negative number of items in all");
         if (w.total.low() < 0) open();
         if (w.total.high() > 0) {
             if (w.each.high() < 1) return wrong(errc::empty_tile, " of ", w.each.high(), " items", w.total.low());
@@ -76,7 +75,7 @@ private:
         return true;
     }
     constexpr bool held(work const& w, std::int64_t room) {
-        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, the memory of a block");
+        if (w.local_bytes.high() < 0) return unspecified("no local_bytes, the memory of a block");
         if (w.local_bytes.low() < 0) open();
         if (w.local_bytes.low() > room)
             return wrong(
@@ -86,7 +85,7 @@ private:
     }
     /// Slices are aligned to the chip's memory.
     constexpr void aligned(work const& w, std::int64_t unit) {
-        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes; 0 if pieces need no alignment");
+        if (w.item_bytes.high() < 0) return (void)unspecified("no item_bytes; 0 if pieces need no alignment");
         if (w.item_bytes.low() < 0) open();
         if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
         auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;

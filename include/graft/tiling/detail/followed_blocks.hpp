@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/kernel/core_memory.hpp"
@@ -61,9 +60,9 @@ inline fault_of_a_run clash(
         "blocks " + std::to_string(before.block) + " and " + std::to_string(t.block)};
 }
 
-/// Looks at a run that was followed, once all of its blocks are done.
+/// Checks the accesses of a simulated run after its last block.
 /// error local_memory_overflow, element_written_twice, block_data_race, element_not_written
-/// cost O(n log n) in what was loaded and stored
+/// cost O(n log n) in the loads and stores
 inline fault_of_a_run fault_of_blocks(core_memory& core, span<output_memory const> outputs) {
     if (core.peak_bytes() > core.room())
         return {errc::local_memory_overflow, {}, "at most " + std::to_string(core.room()) + " bytes in a core",

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/op/infer/extent.hpp"
 
 GRAFT_BEGIN
@@ -15,9 +14,9 @@ namespace detail {
 
 /// Each size of a box within bounds.
 struct size_ranges {
-    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
     std::size_t count = 0;
-    std::array<char, extent_watch::most_variables> letters{};
+    std::array<char, extent_watch::max_variables> letters{};
 
     [[nodiscard]] constexpr bool one_point() const {
         for (std::size_t v = 0; v < count; ++v)

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"

@@ -1,4 +1,4 @@
-// test/library/array/cast/ops.cpp - shape rules of casts: what each operator gives and refuses
+// test/library/array/cast/ops.cpp - shape rules of casts: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"

@@ -50,7 +50,7 @@ TEST_CASE("every float of 8 bits comes back as it was; NaN and the sign of 0 whe
     CHECK_FALSE(std::signbit(there_and_back(dtype::f8e4m3fnuz, -0.)));
 }
 
-TEST_CASE("whole numbers below a byte are cut off towards 0 and held inside their range") {
+TEST_CASE("integers below a byte are cut off towards 0 and held inside their range") {
     CHECK(there_and_back(dtype::i4, -3.9) == -3);
     CHECK(there_and_back(dtype::i4, 9) == 7);
     CHECK(there_and_back(dtype::u4, -1) == 0);

@@ -17,7 +17,7 @@ using namespace test;
 using texts = tensor<std::string_view>;
 using strings = std::vector<std::string_view>;
 
-TEST_CASE("numbers are read from texts and written as texts") {
+TEST_CASE("numbers are read from strings and written as strings") {
     graft::arena room;
     floats const y({4});
     CHECK(lib::cast_from_text(texts({4}, {"3.25", " 1E2", "-INF", "+1e-3"}), y));

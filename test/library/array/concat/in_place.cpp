@@ -252,7 +252,7 @@ TEST_CASE_FIXTURE(net, "pieces: the axis of a constant, new axes and axes that g
     CHECK(run(true) == run(false));
 }
 
-TEST_CASE("pieces: random graphs give the same numbers, in no more memory") {
+TEST_CASE("pieces: random graphs return the same numbers, in no more memory") {
     std::size_t in_place = 0, copied = 0;
     for (unsigned seed = 0; seed < 300; ++seed) {
         net n;

@@ -1,4 +1,4 @@
-// test/library/array/concat/ops.cpp - shape rules of joining and splitting: what each operator gives and refuses
+// test/library/array/concat/ops.cpp - shape rules of joining and splitting: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"

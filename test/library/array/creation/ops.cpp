@@ -1,5 +1,5 @@
-// test/library/array/creation/ops.cpp - shape rules of constants, ranges and filled tensors: what each operator gives
-// and refuses
+// test/library/array/creation/ops.cpp - shape rules of constants, ranges and filled tensors: results and errors of
+// each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/math/random/ops.hpp"

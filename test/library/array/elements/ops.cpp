@@ -1,5 +1,5 @@
-// test/library/array/elements/ops.cpp - shape rules of elements and slices by indices: what each operator gives and
-// refuses
+// test/library/array/elements/ops.cpp - shape rules of elements and slices by indices: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/elements/ops.hpp"
 #include "test/library/ops_case.hpp"

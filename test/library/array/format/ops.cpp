@@ -1,4 +1,4 @@
-// test/library/array/format/ops.cpp - shape rules of layouts: what each operator gives and refuses
+// test/library/array/format/ops.cpp - shape rules of layouts: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/format/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -67,10 +67,10 @@ TEST_CASE("gathering") {
     CHECK(lib::where<float>(floats(shape{2, 2}, {0, 1, 2, 0}), at, {&found}));
     CHECK(found == shape{2, 2});
     CHECK(at.values() == std::vector<std::int64_t>{0, 1, 1, 0});
-    longs most(shape{4, 2});
-    CHECK(lib::where<float>(floats(shape{2, 2}, {1, 0, 2, 3}), most, {&found}));
+    longs max(shape{4, 2});
+    CHECK(lib::where<float>(floats(shape{2, 2}, {1, 0, 2, 3}), max, {&found}));
     CHECK(found == shape{3, 2});
-    CHECK(most.values() == std::vector<std::int64_t>{0, 0, 1, 0, 1, 1, 0, 0});
+    CHECK(max.values() == std::vector<std::int64_t>{0, 0, 1, 0, 1, 1, 0, 0});
     floats values(shape{2, 2});
     ints indices(shape{2, 2});
     CHECK(lib::top_k<float>(floats(shape{2, 3}, {1, 3, 3, 9, 2, 5}), scalar(2), values, indices, {true}, {-1}));

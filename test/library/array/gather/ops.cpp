@@ -1,5 +1,5 @@
-// test/library/array/gather/ops.cpp - shape rules of gathering and selection by a condition: what each operator gives
-// and refuses
+// test/library/array/gather/ops.cpp - shape rules of gathering and selection by a condition: results and errors of
+// each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"

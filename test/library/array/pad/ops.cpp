@@ -1,4 +1,4 @@
-// test/library/array/pad/ops.cpp - shape rules of padding and repeating: what each operator gives and refuses
+// test/library/array/pad/ops.cpp - shape rules of padding and repeating: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"

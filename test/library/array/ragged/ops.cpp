@@ -1,4 +1,4 @@
-// test/library/array/ragged/ops.cpp - shape rules of rows of different lengths: what each operator gives and refuses
+// test/library/array/ragged/ops.cpp - shape rules of rows of different lengths: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/ragged/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,5 +1,5 @@
-// test/library/array/reshape/ops.cpp - shape rules of reshaping and permuting dims: what each operator gives and
-// refuses
+// test/library/array/reshape/ops.cpp - shape rules of reshaping and permuting dims: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"

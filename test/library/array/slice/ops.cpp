@@ -1,4 +1,4 @@
-// test/library/array/slice/ops.cpp - shape rules of slices: what each operator gives and refuses
+// test/library/array/slice/ops.cpp - shape rules of slices: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"

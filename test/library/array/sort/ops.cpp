@@ -1,5 +1,5 @@
-// test/library/array/sort/ops.cpp - shape rules of sorting and the largest elements: what each operator gives and
-// refuses
+// test/library/array/sort/ops.cpp - shape rules of sorting and the largest elements: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/sort/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/array/unique/ops.cpp - shape rules of different elements and sets: what each operator gives and refuses
+// test/library/array/unique/ops.cpp - shape rules of different elements and sets: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/array/unique/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -58,8 +58,8 @@ T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::s
         auto const v = x.values()[static_cast<std::size_t>(rows[i]) * run + k];
         if (count++ == 0) sum = v;
         else if (How == fold_by::product) sum = static_cast<T>(sum * v);
-        else if (How == fold_by::most) sum = v > sum ? v : sum;
-        else if (How == fold_by::least) sum = v < sum ? v : sum;
+        else if (How == fold_by::max) sum = v > sum ? v : sum;
+        else if (How == fold_by::min) sum = v < sum ? v : sum;
         else sum = static_cast<T>(sum + v);
     }
     if (How == fold_by::mean && count) sum = static_cast<T>(sum / static_cast<T>(count));

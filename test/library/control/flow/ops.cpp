@@ -1,4 +1,4 @@
-// test/library/control/flow/ops.cpp - shape rules of control flow: what each operator gives and refuses
+// test/library/control/flow/ops.cpp - shape rules of control flow: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/control/flow/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"

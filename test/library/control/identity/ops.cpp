@@ -1,5 +1,5 @@
-// test/library/control/identity/ops.cpp - shape rules of tensors that are handed on: what each operator gives and
-// refuses
+// test/library/control/identity/ops.cpp - shape rules of tensors that are handed on: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/control/identity/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/control/tensor_array/ops.cpp - shape rules of arrays of tensors: what each operator gives and refuses
+// test/library/control/tensor_array/ops.cpp - shape rules of arrays of tensors: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/control/tensor_array/ops.hpp"
 #include "test/library/ops_case.hpp"

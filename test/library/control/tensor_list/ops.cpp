@@ -1,4 +1,4 @@
-// test/library/control/tensor_list/ops.cpp - shape rules of lists of tensors: what each operator gives and refuses
+// test/library/control/tensor_list/ops.cpp - shape rules of lists of tensors: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -37,14 +37,14 @@ struct size_of {
 
 } // namespace
 
-TEST_CASE("lines of numbers and texts") {
+TEST_CASE("lines of numbers and strings") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     floats const a({2});
     texts const b({2});
     auto const record = [&](std::string_view line, auto const& chosen) {
         return lib::decode_csv(texts({2}, {"1.5,\"x,\"\"y\"\"\",9", line}),
-            several(floats({1}, {7.f}), texts({1}, {"-"})), text(","), truth(true), text("NA"), chosen, made,
+            several(floats({1}, {7.f}), texts({1}, {"-"})), text(","), truth(true), text("NA"), chosen, created,
             several(a, b));
     };
     std::vector<std::int64_t> const first_two{0, 1};

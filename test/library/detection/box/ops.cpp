@@ -1,4 +1,4 @@
-// test/library/detection/box/ops.cpp - shape rules of boxes: what each operator gives and refuses
+// test/library/detection/box/ops.cpp - shape rules of boxes: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/box/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -137,7 +137,7 @@ template <class Trial> void compare(Trial& t, std::vector<scale> const& scales, 
 
 } // namespace
 
-TEST_CASE("FSRDetectionOutput: the boxes of each class and picture") {
+TEST_CASE("FSRDetectionOutput: the boxes of each class and image") {
     constexpr std::size_t regions = 24;
     auto rois = noise({regions, 5}, graft::format::nd, 3), delta = noise({regions, kinds * 4}, graft::format::nd, 4),
          score = noise({regions, kinds}, graft::format::nd, 5);
@@ -204,7 +204,7 @@ TEST_CASE("FSRDetectionOutput: the boxes of each class and picture") {
     CHECK(t.declared.code == graft::errc::wrong_value);
 }
 
-TEST_CASE("RpnProposals: the best regions, as many as are asked for") {
+TEST_CASE("RpnProposals: the best regions, as many as are requested") {
     run<RpnProposals, &rpn_proposals, &rpn_proposals_workspace> t;
     tensor const rois = of({4, 4}, {0, 0, 10, 10, 0, 1, 10, 11, 20, 20, 30, 30, 0, 0, 10, 10}),
                  scores = of({4, 1}, {0.8f, 0.9f, -0.5f, 0.7f});

@@ -1,4 +1,4 @@
-// test/library/detection/faster_rcnn/ops.cpp - shape rules of Faster R-CNN: what each operator gives and refuses
+// test/library/detection/faster_rcnn/ops.cpp - shape rules of Faster R-CNN: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "test/library/ops_case.hpp"

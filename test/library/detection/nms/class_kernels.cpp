@@ -29,9 +29,9 @@ TEST_CASE("boxes of each class that no better one overlaps") { // the numbers ar
     floats const score({1, 1, 6}, F{0.9f, 0.75f, 0.6f, 0.95f, 0.5f, 0.3f});
     longs y({6, 3});
     shape declared;
-    auto const run = [&](floats const& boxes, std::int64_t most, float least, bool centred) {
-        longs const m({1}, I{most});
-        floats const iou({1}, F{0.5f}), from({1}, F{least});
+    auto const run = [&](floats const& boxes, std::int64_t max, float min, bool centred) {
+        longs const m({1}, I{max});
+        floats const iou({1}, F{0.5f}), from({1}, F{min});
         auto const ports = [](auto const& t) { return t.argument(); };
         auto const a = ports(m), b = ports(iou), c = ports(from);
         CHECK(lib::nms_by_class(boxes, score, graft::optional_in<"max_output_boxes", std::int64_t>(&a),

@@ -36,19 +36,19 @@ TEST_CASE("boxes that remain: any two corners, best first, over the threshold") 
     auto const scalar = [](float v) { return floats(shape::scalar(), {v}); };
     ints y(shape{4}), valid(shape::scalar());
     shape declared;
-    auto const most = [](std::int32_t n) { return ints(shape::scalar(), {n}); };
-    CHECK(lib::non_max_suppression(boxes, scores, most(4), scalar(0.5f), scalar(0), y, {&declared}, {0}, memory()));
+    auto const max = [](std::int32_t n) { return ints(shape::scalar(), {n}); };
+    CHECK(lib::non_max_suppression(boxes, scores, max(4), scalar(0.5f), scalar(0), y, {&declared}, {0}, memory()));
     CHECK(first(y, declared) == I{3, 0});
-    CHECK(lib::non_max_suppression(boxes, scores, most(4), scalar(0.61f), scalar(0), y, {&declared}, {0}, memory()));
+    CHECK(lib::non_max_suppression(boxes, scores, max(4), scalar(0.61f), scalar(0), y, {&declared}, {0}, memory()));
     CHECK(first(y, declared) == I{3, 0, 2});
-    CHECK(lib::non_max_suppression(boxes, scores, most(2), scalar(1), scalar(0), y, {&declared}, {0}, memory()));
+    CHECK(lib::non_max_suppression(boxes, scores, max(2), scalar(1), scalar(0), y, {&declared}, {0}, memory()));
     CHECK(first(y, declared) == I{3, 0});
-    CHECK(lib::non_max_suppression(boxes, scores, most(4), scalar(0.5f), scalar(0.92f), y, {&declared}, {0}, memory()));
+    CHECK(lib::non_max_suppression(boxes, scores, max(4), scalar(0.5f), scalar(0.92f), y, {&declared}, {0}, memory()));
     CHECK(first(y, declared) == I{3});
-    CHECK(lib::non_max_suppression(boxes, scores, most(0), scalar(0.5f), scalar(0), y, {&declared}, {0}, memory()));
+    CHECK(lib::non_max_suppression(boxes, scores, max(0), scalar(0.5f), scalar(0), y, {&declared}, {0}, memory()));
     CHECK(declared == shape{0});
     CHECK(lib::non_max_suppression_v4(
-        boxes, scores, most(4), scalar(0.5f), scalar(0), y, {&declared}, valid, {true}, memory()));
+        boxes, scores, max(4), scalar(0.5f), scalar(0), y, {&declared}, valid, {true}, memory()));
     CHECK(y.values() == I{3, 0, 0, 0});
     CHECK(valid.values() == I{2});
 }

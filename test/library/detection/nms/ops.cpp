@@ -1,4 +1,4 @@
-// test/library/detection/nms/ops.cpp - shape rules of non-maximum suppression: what each operator gives and refuses
+// test/library/detection/nms/ops.cpp - shape rules of non-maximum suppression: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"

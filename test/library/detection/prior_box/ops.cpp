@@ -1,4 +1,4 @@
-// test/library/detection/prior_box/ops.cpp - shape rules of prior boxes: what each operator gives and refuses
+// test/library/detection/prior_box/ops.cpp - shape rules of prior boxes: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/op/infer/infer.hpp"

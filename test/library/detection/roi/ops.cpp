@@ -1,4 +1,4 @@
-// test/library/detection/roi/ops.cpp - shape rules of regions of interest: what each operator gives and refuses
+// test/library/detection/roi/ops.cpp - shape rules of regions of interest: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"

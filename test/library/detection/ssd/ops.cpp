@@ -1,4 +1,4 @@
-// test/library/detection/ssd/ops.cpp - shape rules of SSD's detections: what each operator gives and refuses
+// test/library/detection/ssd/ops.cpp - shape rules of SSD's detections: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/ssd/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/detection/yolo/ops.cpp - shape rules of YOLO: what each operator gives and refuses
+// test/library/detection/yolo/ops.cpp - shape rules of YOLO: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/yolo/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,5 +1,5 @@
-// test/library/image/bounding_box/ops.cpp - shape rules of bounding boxes of images: what each operator gives and
-// refuses
+// test/library/image/bounding_box/ops.cpp - shape rules of bounding boxes of images: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/bounding_box/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -47,7 +47,7 @@ TEST_CASE("hue turned, saturation scaled") {
     CHECK(close(y.values(), {0.765625f, 0, 0.875f, 0.75f, 0.75f, 0.75f, 0, 0.125f, 0, 0, 0.152777778f, 0.6875f}));
 }
 
-TEST_CASE("contrast around the mean of each channel of each picture") {
+TEST_CASE("contrast around the mean of each channel of each image") {
     floats const x(shape{2, 2, 2, 2},
         {0.25f, -2, -1.75f, 1.875f, 0.25f, -1.125f, -1, 1, -1.25f, 0.375f, 1.875f, 1.375f, -1, 0, 0.5f, 1.375f});
     floats y(shape{2, 2, 2, 2});

@@ -1,4 +1,4 @@
-// test/library/image/colour/ops.cpp - shape rules of colours: what each operator gives and refuses
+// test/library/image/colour/ops.cpp - shape rules of colours: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/colour/ops.hpp"
 #include "test/library/ops_case.hpp"

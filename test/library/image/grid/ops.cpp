@@ -1,5 +1,5 @@
-// test/library/image/grid/ops.cpp - shape rules of samples at the places of a grid: what each operator gives and
-// refuses
+// test/library/image/grid/ops.cpp - shape rules of samples at the places of a grid: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/grid/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/image/optical_flow/ops.cpp - shape rules of optical flow: what each operator gives and refuses
+// test/library/image/optical_flow/ops.cpp - shape rules of optical flow: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "test/library/ops_case.hpp"

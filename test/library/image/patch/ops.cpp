@@ -1,5 +1,5 @@
-// test/library/image/patch/ops.cpp - shape rules of patches, dilation and glimpses: what each operator gives and
-// refuses
+// test/library/image/patch/ops.cpp - shape rules of patches, dilation and glimpses: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/patch/ops.hpp"
 #include "test/library/ops_case.hpp"

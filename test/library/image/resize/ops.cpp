@@ -1,4 +1,4 @@
-// test/library/image/resize/ops.cpp - shape rules of resizing of images: what each operator gives and refuses
+// test/library/image/resize/ops.cpp - shape rules of resizing of images: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/op/infer/infer.hpp"

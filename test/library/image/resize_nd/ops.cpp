@@ -1,4 +1,4 @@
-// test/library/image/resize_nd/ops.cpp - shape rules of resizing along any axes: what each operator gives and refuses
+// test/library/image/resize_nd/ops.cpp - shape rules of resizing along any axes: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "test/library/ops_case.hpp"

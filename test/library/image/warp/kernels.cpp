@@ -148,7 +148,7 @@ TEST_CASE("WarpPerspective: through a matrix and through its inverse; a plane st
     CHECK(inside > 60);
 }
 
-TEST_CASE("WarpPerspective: bytes, channels last, one matrix per picture") {
+TEST_CASE("WarpPerspective: bytes, channels last, one matrix per image") {
     pixels const x(shape{2, 1, 3, 2}, {10, 1, 20, 2, 35, 3, 40, 4, 50, 5, 60, 255});
     pixels y(shape{2, 1, 3, 2});
     floats const m(shape{2, 9}, {1, 0, 0.5f, 0, 1, 0, 0, 0, 1, 1, 0, -1, 0, 1, 0, 0, 0, 1});

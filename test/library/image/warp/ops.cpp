@@ -1,4 +1,4 @@
-// test/library/image/warp/ops.cpp - shape rules of warped images: what each operator gives and refuses
+// test/library/image/warp/ops.cpp - shape rules of warped images: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/image/warp/ops.hpp"
 #include "test/library/ops_case.hpp"

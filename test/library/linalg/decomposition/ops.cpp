@@ -1,5 +1,5 @@
-// test/library/linalg/decomposition/ops.cpp - shape rules of decompositions of matrices: what each operator gives and
-// refuses
+// test/library/linalg/decomposition/ops.cpp - shape rules of decompositions of matrices: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/linalg/matmul/ops.cpp - shape rules of matrix products: what each operator gives and refuses
+// test/library/linalg/matmul/ops.cpp - shape rules of matrix products: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/op/infer/infer.hpp"

@@ -1,4 +1,4 @@
-// test/library/math/arithmetic/ops.cpp - shape rules of element-wise arithmetic: what each operator gives and refuses
+// test/library/math/arithmetic/ops.cpp - shape rules of element-wise arithmetic: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"

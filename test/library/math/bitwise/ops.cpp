@@ -1,4 +1,4 @@
-// test/library/math/bitwise/ops.cpp - shape rules of bits of integers: what each operator gives and refuses
+// test/library/math/bitwise/ops.cpp - shape rules of bits of integers: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/bitwise/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/math/compare/ops.cpp - shape rules of comparisons and choices: what each operator gives and refuses
+// test/library/math/compare/ops.cpp - shape rules of comparisons and choices: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"

@@ -67,9 +67,9 @@ TEST_CASE("counts of the numbers of each row as a sparse tensor: by number, weig
     shape places_shape, counts_shape;
     ints const x({2, 3}, {1, 0, 1, 4, 1, 4});
     floats const none(shape{0}), weights({2, 3}, {1, 2, 3, 4, 5, 6});
-    auto const run = [&](floats const& w, std::int64_t least, std::int64_t most, bool once) {
+    auto const run = [&](floats const& w, std::int64_t min, std::int64_t max, bool once) {
         return lib::count_dense<float>(
-            x, w, places, counts, sizes, {least}, {most}, {once}, {&places_shape}, {&counts_shape});
+            x, w, places, counts, sizes, {min}, {max}, {once}, {&places_shape}, {&counts_shape});
     };
     CHECK(run(none, -1, -1, false));
     CHECK(counts_shape == shape{4});
@@ -99,15 +99,15 @@ TEST_CASE("counts of the numbers of each row as a sparse tensor: by number, weig
               {false}, {&places_shape}, {&counts_shape})
               .code == errc::wrong_value);
 
-    constexpr auto most = std::numeric_limits<std::int64_t>::max(); // one more would be no valid dim
+    constexpr auto max = std::numeric_limits<std::int64_t>::max(); // one more would be no valid dim
     auto const largest = [&](std::int64_t number, std::int64_t below) {
         return lib::count_ragged<float>(longs({2}, {0, 2}), longs({2}, {number, 2}), none, places, counts, sizes, {-1},
             {below}, {false}, {&places_shape}, {&counts_shape});
     };
-    CHECK(largest(most, -1).code == errc::wrong_value);
-    CHECK(largest(most - 1, -1));
-    CHECK(sizes.values() == L{1, most});
-    CHECK(largest(most, 5));
+    CHECK(largest(max, -1).code == errc::wrong_value);
+    CHECK(largest(max - 1, -1));
+    CHECK(sizes.values() == L{1, max});
+    CHECK(largest(max, 5));
     CHECK(counts_shape == shape{1});
 }
 

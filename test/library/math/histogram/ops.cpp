@@ -1,4 +1,4 @@
-// test/library/math/histogram/ops.cpp - shape rules of counts, bins and buckets: what each operator gives and refuses
+// test/library/math/histogram/ops.cpp - shape rules of counts, bins and buckets: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/histogram/ops.hpp"
 #include "test/library/ops_case.hpp"

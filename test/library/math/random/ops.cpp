@@ -1,4 +1,4 @@
-// test/library/math/random/ops.cpp - shape rules of random numbers: what each operator gives and refuses
+// test/library/math/random/ops.cpp - shape rules of random numbers: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/random/ops.hpp"
 #include "test/library/ops_case.hpp"

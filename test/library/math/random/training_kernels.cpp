@@ -46,11 +46,12 @@ TEST_CASE("random numbers are TensorFlow's") {
     CHECK(lib::truncated_normal<float>(ints({1}, {1000}), cut, number(3), number(4)));
     for (auto const v : cut.values()) CHECK(std::fabs(v) < 2.f);
     ints const whole({100}), none({1});
-    CHECK(lib::random_whole<std::int32_t>(
+    CHECK(lib::random_integer<std::int32_t>(
         ints({1}, {100}), ints(point, {-2}), ints(point, {3}), whole, number(1), number(2)));
     for (auto const v : whole.values()) CHECK((v >= -2 && v < 3));
     CHECK(
-        lib::random_whole<std::int32_t>(ints({1}, {1}), ints(point, {3}), ints(point, {3}), none, number(1), number(2))
+        lib::random_integer<std::int32_t>(
+            ints({1}, {1}), ints(point, {3}), ints(point, {3}), none, number(1), number(2))
             .code == errc::wrong_value);
     ints const rows({4}, {1, 2, 3, 4}), mixed({4});
     CHECK(lib::random_shuffle(rows, mixed, number(1), number(2)));

@@ -1,4 +1,4 @@
-// test/library/math/reduce/ops.cpp - shape rules of reductions: what each operator gives and refuses
+// test/library/math/reduce/ops.cpp - shape rules of reductions: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/op/catalog/catalog.hpp"

@@ -12,6 +12,7 @@
 
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/network.hpp"
+#include "graft/graph/plan/plan.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/kernels.hpp"
@@ -72,8 +73,8 @@ T folded(tensor<T> const& x, I const& rows, I const& ids, std::int32_t s, std::s
         auto const v = x.values()[static_cast<std::size_t>(rows[i]) * run + k];
         if (count++ == 0) sum = v;
         else if (How == fold_by::product) sum = static_cast<T>(sum * v);
-        else if (How == fold_by::most) sum = v > sum ? v : sum;
-        else if (How == fold_by::least) sum = v < sum ? v : sum;
+        else if (How == fold_by::max) sum = v > sum ? v : sum;
+        else if (How == fold_by::min) sum = v < sum ? v : sum;
         else sum = static_cast<T>(sum + v);
     }
     if (How == fold_by::mean && count) sum = static_cast<T>(sum / static_cast<T>(count));
@@ -113,8 +114,8 @@ template <class T> void all_folds() {
     against_a_loop<fold_by::sum, T, false>();
     against_a_loop<fold_by::mean, T, false>();
     against_a_loop<fold_by::product, T, false>();
-    against_a_loop<fold_by::most, T, false>();
-    against_a_loop<fold_by::least, T, false>();
+    against_a_loop<fold_by::max, T, false>();
+    against_a_loop<fold_by::min, T, false>();
     against_a_loop<fold_by::sum, T, true>();
 }
 template <class T> void sets_against_loops() {

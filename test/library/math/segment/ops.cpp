@@ -1,4 +1,4 @@
-// test/library/math/segment/ops.cpp - shape rules of segments and partitions: what each operator gives and refuses
+// test/library/math/segment/ops.cpp - shape rules of segments and partitions: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/segment/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,5 +1,5 @@
-// test/library/math/unary/ops.cpp - shape rules of element-wise functions of one number: what each operator gives and
-// refuses
+// test/library/math/unary/ops.cpp - shape rules of element-wise functions of one number: results and errors of each
+// operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"

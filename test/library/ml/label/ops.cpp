@@ -1,4 +1,4 @@
-// test/library/ml/label/ops.cpp - shape rules of label encoders: what each operator gives and refuses
+// test/library/ml/label/ops.cpp - shape rules of label encoders: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ml/label/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -57,14 +57,14 @@ TEST_CASE("trees lead to leaves, whose weights are joined") {
 }
 
 TEST_CASE("scores are transformed") {
-    auto const made = [](std::vector<double> v, std::string_view how) {
+    auto const created = [](std::vector<double> v, std::string_view how) {
         lib::detail::transform_scores(v, how);
         return std::vector<float>(v.begin(), v.end());
     };
-    CHECK(close(made({0, 2}, "LOGISTIC"), {0.5f, 0.880797f}));
-    CHECK(close(made({0, 2}, "SOFTMAX"), {0.1192029f, 0.8807971f}));
-    CHECK(close(made({0, 2}, "SOFTMAX_ZERO"), {0, 1}));
-    CHECK(close(made({0.5, 0.975, 0.001}, "PROBIT"), {0, 1.959964f, -3.090232f}));
+    CHECK(close(created({0, 2}, "LOGISTIC"), {0.5f, 0.880797f}));
+    CHECK(close(created({0, 2}, "SOFTMAX"), {0.1192029f, 0.8807971f}));
+    CHECK(close(created({0, 2}, "SOFTMAX_ZERO"), {0, 1}));
+    CHECK(close(created({0.5, 0.975, 0.001}, "PROBIT"), {0, 1.959964f, -3.090232f}));
 }
 
 } // namespace library_ml_tree_kernels_test

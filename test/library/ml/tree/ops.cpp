@@ -1,4 +1,4 @@
-// test/library/ml/tree/ops.cpp - shape rules of decision trees: what each operator gives and refuses
+// test/library/ml/tree/ops.cpp - shape rules of decision trees: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ml/tree/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/ml/vector/ops.cpp - shape rules of feature vectors: what each operator gives and refuses
+// test/library/ml/vector/ops.cpp - shape rules of feature vectors: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/ml/vector/ops.hpp"
 #include "test/library/ops_case.hpp"

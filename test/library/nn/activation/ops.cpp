@@ -1,4 +1,4 @@
-// test/library/nn/activation/ops.cpp - shape rules of activations: what each operator gives and refuses
+// test/library/nn/activation/ops.cpp - shape rules of activations: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/activation/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/nn/attention/ops.cpp - shape rules of attention: what each operator gives and refuses
+// test/library/nn/attention/ops.cpp - shape rules of attention: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/attention/ops.hpp"
 #include "test/library/ops_case.hpp"

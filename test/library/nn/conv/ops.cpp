@@ -1,4 +1,4 @@
-// test/library/nn/conv/ops.cpp - shape rules of convolutions: what each operator gives and refuses
+// test/library/nn/conv/ops.cpp - shape rules of convolutions: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"

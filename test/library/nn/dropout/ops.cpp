@@ -1,4 +1,4 @@
-// test/library/nn/dropout/ops.cpp - shape rules of dropout: what each operator gives and refuses
+// test/library/nn/dropout/ops.cpp - shape rules of dropout: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/dropout/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/nn/fold/ops.cpp - shape rules of windows that are put back: what each operator gives and refuses
+// test/library/nn/fold/ops.cpp - shape rules of windows that are put back: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/fold/ops.hpp"
 #include "test/library/ops_case.hpp"

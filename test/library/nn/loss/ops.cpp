@@ -1,4 +1,4 @@
-// test/library/nn/loss/ops.cpp - shape rules of losses and accuracy: what each operator gives and refuses
+// test/library/nn/loss/ops.cpp - shape rules of losses and accuracy: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/loss/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/nn/norm/ops.cpp - shape rules of normalization: what each operator gives and refuses
+// test/library/nn/norm/ops.cpp - shape rules of normalization: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/norm/training_ops.hpp"

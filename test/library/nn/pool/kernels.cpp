@@ -45,29 +45,29 @@ tensor turned(tensor const& t) {
 
 TEST_CASE("pooling: padding is never the maximum and does not count for TensorFlow's mean") {
     auto const x = of({1, 1, 3, 3}, {-1, -2, -3, -4, -5, -6, -7, -8, -9}, format::nchw);
-    run<MaxPool, &window_pool<pool_kind::maximum, float>> most;
-    most.inputs = {{"x", x}};
-    most.attributes = {{"ksize", list{1, 1, 2, 2}}, {"strides", list{1, 1, 2, 2}}, {"padding", std::string("SAME")}};
-    REQUIRE(most.run());
-    CHECK(most.results[0].data == std::vector<float>{-1, -3, -7, -9});
+    run<MaxPool, &window_pool<pool_kind::maximum, float>> max;
+    max.inputs = {{"x", x}};
+    max.attributes = {{"ksize", list{1, 1, 2, 2}}, {"strides", list{1, 1, 2, 2}}, {"padding", std::string("SAME")}};
+    REQUIRE(max.run());
+    CHECK(max.results[0].data == std::vector<float>{-1, -3, -7, -9});
     run<AvgPool, &window_pool<pool_kind::mean_inside, float>> mean;
-    mean.inputs = most.inputs, mean.attributes = most.attributes;
+    mean.inputs = max.inputs, mean.attributes = max.attributes;
     REQUIRE(mean.run());
     CHECK(mean.results[0].data == std::vector<float>{-3, -4.5f, -7.5f, -9});
-    most.inputs = mean.inputs = {{"x", turned(x)}};
-    most.attributes = mean.attributes = {
+    max.inputs = mean.inputs = {{"x", turned(x)}};
+    max.attributes = mean.attributes = {
         {"ksize", list{1, 2, 2, 1}}, {"strides", list{1, 2, 2, 1}}, {"padding", std::string("SAME")}};
-    REQUIRE(most.run());
+    REQUIRE(max.run());
     REQUIRE(mean.run());
-    CHECK(most.results[0].data == std::vector<float>{-1, -3, -7, -9});
+    CHECK(max.results[0].data == std::vector<float>{-1, -3, -7, -9});
     CHECK(mean.results[0].data == std::vector<float>{-3, -4.5f, -7.5f, -9});
     // over the channels
-    most.inputs = {{"x", noise({2, 3, 3, 6}, format::nhwc)}};
-    most.attributes = {{"ksize", list{1, 1, 1, 3}}, {"strides", list{1, 1, 1, 3}}};
-    REQUIRE(most.run());
-    auto const& a = most.inputs[0].second.data;
+    max.inputs = {{"x", noise({2, 3, 3, 6}, format::nhwc)}};
+    max.attributes = {{"ksize", list{1, 1, 1, 3}}, {"strides", list{1, 1, 1, 3}}};
+    REQUIRE(max.run());
+    auto const& a = max.inputs[0].second.data;
     for (std::size_t i = 0; i < 36; ++i)
-        CHECK(most.results[0].data[i] == std::max({a[3 * i], a[3 * i + 1], a[3 * i + 2]}));
+        CHECK(max.results[0].data[i] == std::max({a[3 * i], a[3 * i + 1], a[3 * i + 2]}));
 }
 
 TEST_CASE("pooling of Caffe divides by the window cut to the padded image") {
@@ -107,16 +107,16 @@ TEST_CASE("3-D pooling: windows over the edge, with holes, means by another divi
     for (bool channels_first : {false, true}) {
         auto const x = of(channels_first ? shape{1, 1, 1, 1, 5} : shape{1, 1, 1, 5, 1}, line,
             channels_first ? format::ncdhw : format::ndhwc);
-        run<MaxPool3D, &max_pool_3d<float>> most;
-        most.inputs = {{"x", x}};
-        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{2}}, {"padding", std::string("CALCULATED")},
+        run<MaxPool3D, &max_pool_3d<float>> max;
+        max.inputs = {{"x", x}};
+        max.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{2}}, {"padding", std::string("CALCULATED")},
             {"ceil_mode", std::int64_t{1}}};
-        REQUIRE(most.run());
-        CHECK(most.results[0].data == std::vector<float>{1, 3, 4});
-        most.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{1}}, {"padding", std::string("VALID")},
+        REQUIRE(max.run());
+        CHECK(max.results[0].data == std::vector<float>{1, 3, 4});
+        max.attributes = {{"ksize", list{1, 1, 2}}, {"strides", list{1}}, {"padding", std::string("VALID")},
             {"dilation", list{1, 1, 3}}};
-        REQUIRE(most.run());
-        CHECK(most.results[0].data == std::vector<float>{3, 4});
+        REQUIRE(max.run());
+        CHECK(max.results[0].data == std::vector<float>{3, 4});
         run<AvgPool3D, &avg_pool_3d<float>> mean;
         mean.inputs = {{"x", x}};
         mean.attributes = {{"ksize", list{1, 1, 3}}, {"strides", list{2}}, {"pads", list{0, 0, 0, 0, 1, 1}}};

@@ -1,4 +1,4 @@
-// test/library/nn/pool/ops.cpp - shape rules of pooling: what each operator gives and refuses
+// test/library/nn/pool/ops.cpp - shape rules of pooling: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/op/infer/infer.hpp"

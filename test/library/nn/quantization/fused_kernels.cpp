@@ -52,7 +52,7 @@ struct image {
 
 } // namespace
 
-TEST_CASE("quantized convolution: sums of a filter with a range per channel, and the ranges that they stand for") {
+TEST_CASE("quantized convolution: sums of a filter with a range per channel, and the ranges that they represent") {
     image const i;
     auto y = empty<std::int32_t>(shape{1, 1, 3, 2}, dtype::qi32);
     for (bool const relu : {false, true}) {

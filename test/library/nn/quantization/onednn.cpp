@@ -42,9 +42,9 @@ struct by_onednn {
 
 struct chance {
     std::uint32_t state = 1;
-    std::int64_t operator()(std::int64_t least, std::int64_t most) {
+    std::int64_t operator()(std::int64_t min, std::int64_t max) {
         state = state * 1664525u + 1013904223u;
-        return least + static_cast<std::int64_t>(state >> 8) % (most - least + 1);
+        return min + static_cast<std::int64_t>(state >> 8) % (max - min + 1);
     }
     std::vector<std::byte> bytes(std::int64_t n) {
         std::vector<std::byte> all;

@@ -133,9 +133,9 @@ outcome compute(graft::graph& g, graft::error_list errors = {}) {
     if (!errors.failed()) errors = s.errors();
     if (!s.ready()) return failed();
     CHECK(s.run());
-    outcome made;
-    for (std::size_t i = 0; i < g.outputs.size(); ++i) made.all.push_back(elements(s.output(i)));
-    return made;
+    outcome created;
+    for (std::size_t i = 0; i < g.outputs.size(); ++i) created.all.push_back(elements(s.output(i)));
+    return created;
 }
 /// The number of nodes of this operator in a graph.
 std::size_t count_of(graft::graph const& g, std::string_view op) {
@@ -171,10 +171,10 @@ std::string scalar(std::string_view name, int type, double v) { return constant(
 
 TEST_CASE("a product of integers counted from their zero points, one for each row and column") {
     auto const a = constant("a", 2, {2, 2}, {11, 7, 3, 10}), b = constant("b", 3, {2, 2}, {1, -4, 2, 5});
-    auto const made = run(a + b + scalar("az", 2, 12) + scalar("bz", 3, 1) +
-                              node("MatMulInteger", {"a", "b", "az", "bz"}, {"y"}) + output("y"),
+    auto const created = run(a + b + scalar("az", 2, 12) + scalar("bz", 3, 1) +
+                                 node("MatMulInteger", {"a", "b", "az", "bz"}, {"y"}) + output("y"),
         10);
-    CHECK(made.all == std::vector<numbers>{{-5, -15, -2, 37}}); // [-1 -5; -9 -2] * [0 -5; 1 4]
+    CHECK(created.all == std::vector<numbers>{{-5, -15, -2, 37}}); // [-1 -5; -9 -2] * [0 -5; 1 4]
     auto const each = run(a + b + constant("az", 2, {2}, {12, 0}) + constant("bz", 3, {2}, {0, 5}) +
                               node("MatMulInteger", {"a", "b", "az", "bz"}, {"y"}) + output("y"),
         10);
@@ -192,29 +192,29 @@ TEST_CASE("a quantized product: halves to even, moved by the zero point, held in
 }
 
 TEST_CASE("a quantized convolution pads with the zero point, and scales each channel by its own") {
-    auto const made = run(constant("x", 2, {1, 1, 1, 2}, {130, 126}) + scalar("xs", 1, 1) + scalar("xz", 2, 128) +
-                              constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
-                              constant("wz", 3, {2}, {0, 1}) + scalar("ys", 1, 1) + scalar("yz", 2, 100) +
-                              constant("bias", 6, {2}, {7, 0}) +
-                              node("QLinearConv", {"x", "xs", "xz", "w", "ws", "wz", "ys", "yz", "bias"}, {"y"},
-                                  "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
-                              output("y"),
+    auto const created = run(constant("x", 2, {1, 1, 1, 2}, {130, 126}) + scalar("xs", 1, 1) + scalar("xz", 2, 128) +
+                                 constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
+                                 constant("wz", 3, {2}, {0, 1}) + scalar("ys", 1, 1) + scalar("yz", 2, 100) +
+                                 constant("bias", 6, {2}, {7, 0}) +
+                                 node("QLinearConv", {"x", "xs", "xz", "w", "ws", "wz", "ys", "yz", "bias"}, {"y"},
+                                     "attribute { name: 'pads' type: INTS ints: 0 ints: 1 ints: 0 ints: 1 }") +
+                                 output("y"),
         10);
     // from zero: x = 2 -2; w = 1 2 3: 0 * 1 + 2 * 2 - 2 * 3 and 2 * 1 - 2 * 2; w = 0 1 2: -2 and -2
-    CHECK(made.all == std::vector<numbers>{{105, 105, 80, 80}});
+    CHECK(created.all == std::vector<numbers>{{105, 105, 80, 80}});
 }
 
 TEST_CASE("a convolution of groups whose sums are left in int32, its window moved and spread") {
-    auto const made = run(constant("x", 3, {1, 2, 5}, {1, 2, 3, 4, 5, -1, -2, -3, -4, -5}) + scalar("xz", 3, 1) +
-                              constant("w", 2, {2, 1, 2}, {1, 2, 3, 4}) + constant("wz", 2, {2}, {0, 2}) +
-                              node("ConvInteger", {"x", "w", "xz", "wz"}, {"y"},
-                                  attribute("group", 2) + "attribute { name: 'strides' type: INTS ints: 2 } "
-                                                          "attribute { name: 'dilations' type: INTS ints: 2 } "
-                                                          "attribute { name: 'pads' type: INTS ints: 1 ints: 1 }") +
-                              output("y"),
+    auto const created = run(constant("x", 3, {1, 2, 5}, {1, 2, 3, 4, 5, -1, -2, -3, -4, -5}) + scalar("xz", 3, 1) +
+                                 constant("w", 2, {2, 1, 2}, {1, 2, 3, 4}) + constant("wz", 2, {2}, {0, 2}) +
+                                 node("ConvInteger", {"x", "w", "xz", "wz"}, {"y"},
+                                     attribute("group", 2) + "attribute { name: 'strides' type: INTS ints: 2 } "
+                                                             "attribute { name: 'dilations' type: INTS ints: 2 } "
+                                                             "attribute { name: 'pads' type: INTS ints: 1 ints: 1 }") +
+                                 output("y"),
         10);
     // from zero 0 1 2 3 4 and -2 -3 -4 -5 -6, by 1 . 2 and 1 . 2 over places -1 and 1, 1 and 3, 3 and 5
-    CHECK(made.all == std::vector<numbers>{{2, 7, 3, -6, -13, -5}});
+    CHECK(created.all == std::vector<numbers>{{2, 7, 3, -6, -13, -5}});
 }
 
 TEST_CASE("a tensor's own range, 0 included, gives scale and zero point") {
@@ -275,7 +275,7 @@ TEST_CASE("com.microsoft: sums of quantized tensors, and inputs that come by thr
               .code == errc::wrong_input_count);
 }
 
-TEST_CASE("a convolution between dequantized and quantized tensors is computed in whole numbers") {
+TEST_CASE("a convolution between dequantized and quantized tensors is computed in integers") {
     auto const parts = constant("x", 2, {1, 1, 1, 3}, {130, 126, 200}) + scalar("xs", 1, 0.5) + scalar("xz", 2, 128) +
                        constant("w", 3, {2, 1, 1, 3}, {1, 2, 3, 1, 2, 3}) + constant("ws", 1, {2}, {1, 10}) +
                        constant("wz", 3, {2}, {0, 1}) + constant("b", 1, {2}, {7, 0.25}) + scalar("ys", 1, 2) +
@@ -294,7 +294,7 @@ TEST_CASE("a convolution between dequantized and quantized tensors is computed i
     CHECK(run(parts, 13).all == whole.all);
 }
 
-TEST_CASE("a product of dequantized matrices is computed in whole numbers, each column with its scale") {
+TEST_CASE("a product of dequantized matrices is computed in integers, each column with its scale") {
     auto const a = constant("a", 3, {2, 2}, {1, 2, -3, 4}) + scalar("as", 1, 0.25) +
                    node("DequantizeLinear", {"a", "as"}, {"ar"});
     auto const b = constant("b", 3, {2, 2}, {5, -6, 7, 8}) + constant("bs", 1, {2}, {2, 4});
@@ -389,7 +389,7 @@ std::string declared(graft::graph const& g, std::string_view origin) {
 
 } // namespace
 
-TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whole numbers they stand for") {
+TEST_CASE("pairs, QLinear operators and moved tensors say in one form which integers they represent") {
     SUBCASE("a pair, and what moves its elements") {
         auto const g = imported(constant("x", 2, {1, 4}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
                                 node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
@@ -431,7 +431,7 @@ TEST_CASE("pairs, QLinear operators and moved tensors say in one form which whol
     }
 }
 
-TEST_CASE("a product of tensors that were moved since they were dequantized is computed in whole numbers") {
+TEST_CASE("a product of tensors that were moved since they were dequantized is computed in integers") {
     auto const parts = constant("x", 2, {2, 2}, {10, 3, 2, 100}) + scalar("s", 1, 0.5) + scalar("z", 2, 2) +
                        node("DequantizeLinear", {"x", "s", "z"}, {"r"}) + node("Transpose", {"r"}, {"t"}) +
                        constant("w", 3, {2, 2}, {1, -2, 3, 4}) + constant("ws", 1, {2}, {2, 4}) +
@@ -445,7 +445,7 @@ TEST_CASE("a product of tensors that were moved since they were dequantized is c
     CHECK(folded.folded == 1);
 }
 
-TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbers where each of theirs is one") {
+TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for integers where each of theirs is one") {
     auto const ints = [](std::string_view name, std::vector<int> const& all) {
         auto text = "attribute { name: '" + std::string(name) + "' type: INTS ";
         for (auto const i : all) text += "ints: " + std::to_string(i) + " ";
@@ -485,7 +485,7 @@ TEST_CASE("results of Relu, MaxPool, Pad, Split and Concat stand for whole numbe
             CHECK_MESSAGE(declared(g, name) == "(int8 scale [2] axis 1)", name);
         for (auto const* const name : {"c", "d", "t"}) CHECK_MESSAGE(declared(g, name).empty(), name);
     }
-    SUBCASE("whole numbers go through Relu and MaxPool to a convolution of them") {
+    SUBCASE("integers go through Relu and MaxPool to a convolution of them") {
         auto const parts = x + node("Relu", {"r"}, {"u"}) +
                            node("MaxPool", {"u"}, {"m"}, ints("kernel_shape", {2, 1})) +
                            constant("w", 3, {1, 1, 1, 2}, {3, -2}) + scalar("ws", 1, 2) +

@@ -1,4 +1,4 @@
-// test/library/nn/quantization/ops.cpp - shape rules of quantization: what each operator gives and refuses
+// test/library/nn/quantization/ops.cpp - shape rules of quantization: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"

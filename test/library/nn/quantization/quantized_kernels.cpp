@@ -61,9 +61,9 @@ TEST_CASE("quantized numbers: ranges, products and windows") {
     CHECK(low.values()[0] == -2147483648.f);
     auto const narrow = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2}, {0, 0, 0, 0});
     // the steps of 32 bits are a little wider than 1, as the definition of the range requires: 6 is read as 6.5
-    auto const least = one(0), most = one(0);
-    CHECK(lib::shrink_range(product, low, high, narrow, least, most));
-    CHECK(most.values()[0] == doctest::Approx(6.5));
+    auto const min = one(0), max = one(0);
+    CHECK(lib::shrink_range(product, low, high, narrow, min, max));
+    CHECK(max.values()[0] == doctest::Approx(6.5));
     CHECK(narrow.values() == std::vector<std::uint8_t>{59, 177, 137, 255});
     std::vector<std::int64_t> const ones{1, 1, 1, 1}, window{1, 2, 2, 1};
     auto const image = quantized<std::uint8_t>(graft::dtype::qu8, {1, 2, 2, 1}, {10, 20, 30, 41}),
@@ -72,11 +72,11 @@ TEST_CASE("quantized numbers: ranges, products and windows") {
         image, one(0.f), one(1.f), pooled, low, high, list(window), list(ones), text("VALID")));
     CHECK(pooled.values()[0] == 25);
     auto const filter = quantized<std::uint8_t>(graft::dtype::qu8, {2, 2, 1, 1}, {1, 0, 0, 2});
-    tensor<std::int32_t> made({1, 2, 2, 1});
-    made.desc.type = graft::dtype::qi32;
-    CHECK(lib::quantized_conv<false>(image, filter, one(0.f), one(255.f), one(0.f), one(255.f), made, low, high,
+    tensor<std::int32_t> created({1, 2, 2, 1});
+    created.desc.type = graft::dtype::qi32;
+    CHECK(lib::quantized_conv<false>(image, filter, one(0.f), one(255.f), one(0.f), one(255.f), created, low, high,
         list(ones), text("SAME"), list(ones)));
-    CHECK(made.values() == std::vector<std::int32_t>{92, 20, 30, 41});
+    CHECK(created.values() == std::vector<std::int32_t>{92, 20, 30, 41});
     bytes const plain({4});
     CHECK(lib::quantized_relu(plain, one(-1.f), one(1.f), plain, low, high).code == errc::wrong_dtype);
 }

@@ -29,8 +29,8 @@ floats one(float v) { return floats(shape{1}, {v}); }
 /// The value that one of 256 numbers between `low` and `high` represents.
 template <class T> double real(T v, float low, float high) {
     double const steps = (static_cast<double>(high) - low) / 255;
-    double const least = std::is_signed_v<T> ? -128 : 0;
-    return low + (v - least) * steps;
+    double const min = std::is_signed_v<T> ? -128 : 0;
+    return low + (v - min) * steps;
 }
 
 } // namespace

@@ -29,12 +29,12 @@ std::uint64_t packed(float factor, int offset = 0) {
     return std::bit_cast<std::uint32_t>(factor) | (static_cast<std::uint64_t>(offset) & 0x1ff) << 37 |
            std::uint64_t{1} << 46;
 }
-/// Reproducible numbers of either sign, below `most`.
-std::vector<std::int32_t> drawn(std::size_t n, std::uint32_t most, std::uint32_t state = 7) {
+/// Reproducible numbers of either sign, below `max`.
+std::vector<std::int32_t> drawn(std::size_t n, std::uint32_t max, std::uint32_t state = 7) {
     std::vector<std::int32_t> v(n);
     for (auto& x : v) {
         state = state * 1664525u + 1013904223u;
-        x = static_cast<std::int32_t>((state >> 8) % (2 * most)) - static_cast<std::int32_t>(most);
+        x = static_cast<std::int32_t>((state >> 8) % (2 * max)) - static_cast<std::int32_t>(max);
     }
     return v;
 }

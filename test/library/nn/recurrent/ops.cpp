@@ -1,4 +1,4 @@
-// test/library/nn/recurrent/ops.cpp - shape rules of recurrent layers: what each operator gives and refuses
+// test/library/nn/recurrent/ops.cpp - shape rules of recurrent layers: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"

@@ -1,4 +1,4 @@
-// test/library/nn/scale/ops.cpp - shape rules of scale and bias: what each operator gives and refuses
+// test/library/nn/scale/ops.cpp - shape rules of scale and bias: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/scale/ops.hpp"
 #include "test/library/ops_case.hpp"

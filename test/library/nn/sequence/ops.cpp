@@ -1,4 +1,4 @@
-// test/library/nn/sequence/ops.cpp - shape rules of sequences: what each operator gives and refuses
+// test/library/nn/sequence/ops.cpp - shape rules of sequences: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/sequence/ops.hpp"
 #include "test/library/ops_case.hpp"

@@ -1,4 +1,4 @@
-// test/library/nn/softmax/ops.cpp - shape rules of softmax: what each operator gives and refuses
+// test/library/nn/softmax/ops.cpp - shape rules of softmax: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/softmax/ops.hpp"
 #include "test/library/ops_case.hpp"

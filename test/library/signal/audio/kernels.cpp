@@ -27,7 +27,7 @@ graft::workspace memory() {
     static std::vector<double> all(4096);
     return {graft::as_writable_bytes(graft::span(all))};
 }
-F made(std::size_t n, unsigned seed = 1) {
+F created(std::size_t n, unsigned seed = 1) {
     F all(n);
     for (auto& v : all) seed = seed * 1664525u + 1013904223u, v = static_cast<float>(seed >> 8) / 8388608.f - 1.f;
     return all;
@@ -45,8 +45,8 @@ TEST_CASE("spectrogram: windows under a curve, against the sum that defines the 
     for (std::int64_t const size : {2, 3, 6, 13, 16}) {
         std::int64_t const stride = size / 2, windows = 3, samples = size + 2 * stride, channels = 2;
         auto const bins = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(size))) / 2 + 1;
-        floats const x(
-            shape{samples, channels}, made(static_cast<std::size_t>(samples * channels), static_cast<unsigned>(size)));
+        floats const x(shape{samples, channels},
+            created(static_cast<std::size_t>(samples * channels), static_cast<unsigned>(size)));
         floats got(shape{channels, windows, bins});
         CHECK(lib::spectrogram(x, got, {size}, {stride}, {true}, memory()));
         F wanted;

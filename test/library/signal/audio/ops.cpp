@@ -1,4 +1,4 @@
-// test/library/signal/audio/ops.cpp - shape rules of sound: what each operator gives and refuses
+// test/library/signal/audio/ops.cpp - shape rules of sound: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/signal/audio/ops.hpp"
 #include "test/library/ops_case.hpp"

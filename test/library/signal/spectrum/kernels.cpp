@@ -45,7 +45,7 @@ TEST_CASE("transforms of any length are what the definition says") {
         tensor<double> const from(shape{size, 2}, x);
         tensor<double> y(shape{size, 2}), back(shape{size, 2});
         CHECK(lib::dft<double>(from, {}, y, {0}, {false}, {false}));
-        auto const made = y.values();
+        auto const created = y.values();
         for (std::size_t const f : {std::size_t{0}, std::size_t{1}, n / 2, n - 1}) {
             double real = 0, imaginary = 0;
             for (std::size_t k = 0; k < n; ++k) {
@@ -53,14 +53,14 @@ TEST_CASE("transforms of any length are what the definition says") {
                 real += x[2 * k] * std::cos(a) - x[2 * k + 1] * std::sin(a);
                 imaginary += x[2 * k] * std::sin(a) + x[2 * k + 1] * std::cos(a);
             }
-            CHECK(std::fabs(made[2 * f] - real) < 1e-9);
-            CHECK(std::fabs(made[2 * f + 1] - imaginary) < 1e-9);
+            CHECK(std::fabs(created[2 * f] - real) < 1e-9);
+            CHECK(std::fabs(created[2 * f + 1] - imaginary) < 1e-9);
         }
         CHECK(lib::dft<double>(y, {}, back, {0}, {true}, {false}));
         auto const again = back.values();
-        double most = 0;
-        for (std::size_t i = 0; i < 2 * n; ++i) most = std::fmax(most, std::fabs(again[i] - x[i]));
-        CHECK(most < 1e-12);
+        double max = 0;
+        for (std::size_t i = 0; i < 2 * n; ++i) max = std::fmax(max, std::fabs(again[i] - x[i]));
+        CHECK(max < 1e-12);
     }
 }
 

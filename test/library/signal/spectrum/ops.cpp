@@ -1,4 +1,4 @@
-// test/library/signal/spectrum/ops.cpp - shape rules of spectra and windows: what each operator gives and refuses
+// test/library/signal/spectrum/ops.cpp - shape rules of spectra and windows: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/signal/spectrum/ops.hpp"
 #include "test/library/ops_case.hpp"

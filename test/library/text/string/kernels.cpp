@@ -26,7 +26,7 @@ template <graft::fixed_string Name> graft::attr_of<Name, bool> truth(bool v) { r
 
 } // namespace
 
-TEST_CASE("hashes of texts are TensorFlow's") {
+TEST_CASE("hashes of strings are TensorFlow's") {
     longs const y({3});
     texts const x({3}, {"a", "b", "c"});
     CHECK(lib::bucket_fast(x, {10}, y));
@@ -40,7 +40,7 @@ TEST_CASE("hashes of texts are TensorFlow's") {
     CHECK(lib::detail::farm_fingerprint::of("") == 0x9ae16a3b2f90404f);
 }
 
-TEST_CASE("numbers in texts: white space may stand around them, nothing else") {
+TEST_CASE("numbers in strings: white space may stand around them, nothing else") {
     floats const y({3});
     CHECK(lib::detail::to_number<float>(texts({3}, {" 1.5", "-2e3\n", "+inf"}), y));
     CHECK(y.values()[0] == 1.5f);
@@ -50,14 +50,14 @@ TEST_CASE("numbers in texts: white space may stand around them, nothing else") {
     CHECK(lib::detail::to_number<std::int32_t>(texts({1}, {"2147483648"}), ints({1})).code == errc::wrong_value);
 }
 
-TEST_CASE("numbers written as texts") {
+TEST_CASE("numbers written as strings") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     auto const written = [&](auto const& x, std::int64_t precision, bool scientific, bool shortest, std::int64_t width,
                              std::string_view fill) {
         texts const y({1});
         auto const s = lib::as_string(x, number<"precision">(precision), truth<"scientific">(scientific),
-            truth<"shortest">(shortest), number<"width">(width), text<"fill">(fill), made, y);
+            truth<"shortest">(shortest), number<"width">(width), text<"fill">(fill), created, y);
         return s ? std::string(y.values()[0]) : "refused";
     };
     floats const half({1}, {2.5f});
@@ -72,7 +72,7 @@ TEST_CASE("numbers written as texts") {
     CHECK(written(texts({1}, {"as it is"}), -1, false, false, -1, "") == "as it is");
 }
 
-TEST_CASE("parts of texts: bytes and characters, from the end, none outside") {
+TEST_CASE("parts of strings: bytes and characters, from the end, none outside") {
     auto const part = [](std::string_view x, std::int32_t from, std::int32_t count, std::string_view unit) {
         texts const y({1});
         auto const s = lib::part_of_text(texts({1}, {x}), ints({1}, {from}), ints({1}, {count}), text<"unit">(unit), y);
@@ -91,22 +91,22 @@ TEST_CASE("parts of texts: bytes and characters, from the end, none outside") {
 
 TEST_CASE("cases, white space, base64") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     texts const y({2});
-    CHECK(lib::upper_text(texts({2}, {"aBz1", "\xC3\xA4"}), text<"encoding">(""), made, y));
+    CHECK(lib::upper_text(texts({2}, {"aBz1", "\xC3\xA4"}), text<"encoding">(""), created, y));
     CHECK(y.values() == strings{"ABZ1", "\xC3\xA4"});
-    CHECK(lib::lower_text(texts({2}, {"aBZ[", "@"}), text<"encoding">("utf-8"), made, y));
+    CHECK(lib::lower_text(texts({2}, {"aBZ[", "@"}), text<"encoding">("utf-8"), created, y));
     CHECK(y.values() == strings{"abz[", "@"});
-    CHECK(lib::lower_text(texts({2}, {"A", "\xC3\x84"}), text<"encoding">("utf-8"), made, y));
+    CHECK(lib::lower_text(texts({2}, {"A", "\xC3\x84"}), text<"encoding">("utf-8"), created, y));
     CHECK(y.values() == strings{"a", "\xC3\xA4"});
-    CHECK(lib::lower_text(texts({2}, {"A", "B"}), text<"encoding">("utf-16"), made, y).code == errc::wrong_value);
+    CHECK(lib::lower_text(texts({2}, {"A", "B"}), text<"encoding">("utf-16"), created, y).code == errc::wrong_value);
     CHECK(lib::strip_text(texts({2}, {" \t a b\n", "  "}), y));
     CHECK(y.values() == strings{"a b", ""});
-    CHECK(lib::encode_base64(texts({2}, {"hello?", "\xFB\xFF"}), truth<"pad">(true), made, y));
+    CHECK(lib::encode_base64(texts({2}, {"hello?", "\xFB\xFF"}), truth<"pad">(true), created, y));
     CHECK(y.values() == strings{"aGVsbG8_", "-_8="});
-    CHECK(lib::decode_base64(texts({2}, {"aGVsbG8_", "-_8"}), made, y));
+    CHECK(lib::decode_base64(texts({2}, {"aGVsbG8_", "-_8"}), created, y));
     CHECK(y.values() == strings{"hello?", "\xFB\xFF"});
-    CHECK(lib::decode_base64(texts({2}, {"a", "aa"}), made, y).code == errc::wrong_value);
+    CHECK(lib::decode_base64(texts({2}, {"a", "aa"}), created, y).code == errc::wrong_value);
 }
 
 } // namespace library_text_string_kernels_test

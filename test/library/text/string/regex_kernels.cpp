@@ -34,7 +34,7 @@ std::string replaced(std::string_view pattern, std::string_view text, std::strin
 
 } // namespace
 
-TEST_CASE("regular expressions match whole texts as RE2 does") {
+TEST_CASE("regular expressions match whole strings as RE2 does") {
     struct {
         char const *pattern, *text;
         char wanted;

@@ -41,7 +41,7 @@ shape const point = shape::scalar();
 
 } // namespace
 
-TEST_CASE("texts are split into a sparse tensor") {
+TEST_CASE("strings are split into a sparse tensor") {
     longs const at({8, 2}), size({2});
     texts const parts({8});
     shape n, m;
@@ -64,34 +64,34 @@ TEST_CASE("texts are split into a sparse tensor") {
               .code == errc::size_exceeds_bound);
 }
 
-TEST_CASE("texts are joined along axes, the first one first") {
+TEST_CASE("strings are joined along axes, the first one first") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     texts const x({2, 2}, {"a", "b", "c", "d"}), y({1}), z({2});
-    CHECK(lib::join_along_axes(x, ints({2}, {0, 1}), text(""), made, texts(y)));
+    CHECK(lib::join_along_axes(x, ints({2}, {0, 1}), text(""), created, texts(y)));
     CHECK(y.values() == strings{"acbd"});
-    CHECK(lib::join_along_axes(x, ints({2}, {1, 0}), text("-"), made, texts(y)));
+    CHECK(lib::join_along_axes(x, ints({2}, {1, 0}), text("-"), created, texts(y)));
     CHECK(y.values() == strings{"a-b-c-d"});
-    CHECK(lib::join_along_axes(x, ints({1}, {-1}), text(""), made, texts(z)));
+    CHECK(lib::join_along_axes(x, ints({1}, {-1}), text(""), created, texts(z)));
     CHECK(z.values() == strings{"ab", "cd"});
-    CHECK(lib::join_along_axes(x, ints({2}, {1, 1}), text(""), made, texts(y)).code == errc::wrong_value);
-    CHECK(lib::join_along_axes(x, ints({1}, {2}), text(""), made, texts(y)).code == errc::axis_out_of_range);
+    CHECK(lib::join_along_axes(x, ints({2}, {1, 1}), text(""), created, texts(y)).code == errc::wrong_value);
+    CHECK(lib::join_along_axes(x, ints({1}, {2}), text(""), created, texts(y)).code == errc::axis_out_of_range);
 }
 
 TEST_CASE("n-grams of rows") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     texts const x({3}, {"a", "b", "c"}), y({8});
     longs const ends({3}, {0, 2, 3}), y_ends({3});
     shape n;
     std::vector<std::int64_t> const pairs{2};
-    CHECK(lib::n_grams(
-        x, ends, text("|"), list(pairs), text("L"), text("R"), number(-1), truth(false), made, y, y_ends, size_of{&n}));
+    CHECK(lib::n_grams(x, ends, text("|"), list(pairs), text("L"), text("R"), number(-1), truth(false), created, y,
+        y_ends, size_of{&n}));
     CHECK(n == shape{5});
     CHECK(strings(y.elements.get(), y.elements.get() + 5) == strings{"L|a", "a|b", "b|R", "L|c", "c|R"});
     CHECK(y_ends.values() == std::vector<std::int64_t>{0, 3, 5});
     CHECK(lib::n_grams(
-        x, ends, text("|"), list(pairs), text(""), text(""), number(0), truth(true), made, y, y_ends, size_of{&n}));
+        x, ends, text("|"), list(pairs), text(""), text(""), number(0), truth(true), created, y, y_ends, size_of{&n}));
     CHECK(strings(y.elements.get(), y.elements.get() + 2) == strings{"a|b", "c"});
 }
 

@@ -38,9 +38,9 @@ struct size_of {
 
 } // namespace
 
-TEST_CASE("characters of texts, and back") {
+TEST_CASE("characters of strings, and back") {
     graft::arena room;
-    graft::made_texts const made{&room};
+    graft::string_storage const created{&room};
     texts const x({2}, {"a\xC3\xA9", "\xE2\x82z\xFF"}), back({2});
     ints const codes({16});
     longs const ends({3}), starts({16});
@@ -57,11 +57,11 @@ TEST_CASE("characters of texts, and back") {
     CHECK(lib::decode_unicode(x, text("EBCDIC"), text("strict"), number(65533), truth(false), ends, codes, size_of{&n})
               .code == errc::wrong_value);
     CHECK(lib::encode_unicode(ints({3}, {'a', 0x1F600, 0xD800}), longs({3}, {0, 2, 3}), text("replace"),
-        text("UTF-16-BE"), number(65533), made, back));
+        text("UTF-16-BE"), number(65533), created, back));
     CHECK(back.values()[0] == std::string_view("\0a\xD8\x3D\xDE\0", 6));
     CHECK(back.values()[1] == std::string_view("\xFF\xFD", 2));
     CHECK(lib::transcode_unicode(texts({1}, {std::string_view("\0a\xD8\x3D\xDE\0", 6)}), text("UTF-16-BE"),
-              text("UTF-8"), text("strict"), number(65533), truth(false), made, texts(back))
+              text("UTF-8"), text("strict"), number(65533), truth(false), created, texts(back))
               .code == errc::ok);
 }
 

@@ -18,10 +18,10 @@ using namespace test;
 using texts = tensor<std::string_view>;
 using strings = std::vector<std::string_view>;
 
-TEST_CASE("texts are normalized: words that stop are taken out, cases of all scripts change") {
+TEST_CASE("strings are normalized: words that stop are taken out, cases of all scripts change") {
     graft::arena room;
     std::string_view const stop[] = {"Monday"};
-    auto const made = [&](strings const& x, std::string_view change, bool exactly, bool stops) {
+    auto const created = [&](strings const& x, std::string_view change, bool exactly, bool stops) {
         texts const y({static_cast<std::int64_t>(x.size())});
         graft::shape size;
         graft::span<std::string_view const> const words(stop, stops ? 1 : 0);
@@ -33,26 +33,25 @@ TEST_CASE("texts are normalized: words that stop are taken out, cases of all scr
         for (auto const t : all) joined += std::string(t) + ";";
         return joined;
     };
-    CHECK(made({"monday", "Tuesday", "Monday"}, "NONE", true, true) == "monday;Tuesday;");
-    CHECK(made({"monday", "Tuesday", "Monday"}, "UPPER", false, true) == "TUESDAY;");
-    CHECK(made({"monday", "Monday"}, "LOWER", false, true) == ";");
-    CHECK(made({"\xC3\x84\xD0\x96\xCE\xA9\xF0\x90\x90\x80"}, "LOWER", true, false) ==
+    CHECK(created({"monday", "Tuesday", "Monday"}, "NONE", true, true) == "monday;Tuesday;");
+    CHECK(created({"monday", "Tuesday", "Monday"}, "UPPER", false, true) == "TUESDAY;");
+    CHECK(created({"monday", "Monday"}, "LOWER", false, true) == ";");
+    CHECK(created({"\xC3\x84\xD0\x96\xCE\xA9\xF0\x90\x90\x80"}, "LOWER", true, false) ==
           "\xC3\xA4\xD0\xB6\xCF\x89\xF0\x90\x90\xA8;");
-    CHECK(made({"\xC3\xA4\xD0\xB6z\xFF"}, "UPPER", true, false) == "\xC3\x84\xD0\x96Z\xFF;");
+    CHECK(created({"\xC3\xA4\xD0\xB6z\xFF"}, "UPPER", true, false) == "\xC3\x84\xD0\x96Z\xFF;");
 }
 
-TEST_CASE("texts are joined and split") {
+TEST_CASE("strings are joined and split") {
     graft::arena room;
     texts const both({2, 2});
     CHECK(lib::concat_texts(texts({2, 1}, {"a", "b"}), texts({2}, {"", "x"}), both, {&room}));
     CHECK(both.values() == strings{"a", "ax", "b", "bx"});
-    auto const parts = [](strings const& x, std::string_view delimiter, std::int64_t most) {
+    auto const parts = [](strings const& x, std::string_view delimiter, std::int64_t max) {
         auto const n = static_cast<std::int64_t>(x.size());
         texts const y({n, 5});
         longs const count({n});
         graft::shape size;
-        if (!lib::split_texts(texts({n}, x), y, count, {&size}, {delimiter}, {most}, {5}))
-            return std::string("refused");
+        if (!lib::split_texts(texts({n}, x), y, count, {&size}, {delimiter}, {max}, {5})) return std::string("refused");
         std::string joined;
         for (std::int64_t i = 0; i < n * size[1].value(); ++i)
             joined += std::string(y.values()[static_cast<std::size_t>(i)]) + "|";
@@ -70,9 +69,9 @@ TEST_CASE("texts are joined and split") {
 TEST_CASE("n-grams are counted: with words between, in rows, weighed") {
     std::int64_t const pool[] = {2, 3, 5, 4, 5, 6, 7, 8, 6, 7}, counts[] = {0, 4}, places[] = {0, 1, 2, 3, 4, 5, 6};
     double const weights[] = {1, 1, 1, 1, 2, 2, 3};
-    auto const counted = [&](std::int64_t least, std::int64_t skips, std::string_view mode) {
+    auto const counted = [&](std::int64_t min, std::int64_t skips, std::string_view mode) {
         floats const y({2, 7});
-        CHECK(lib::count_n_grams(ints({2, 6}, {1, 1, 3, 3, 3, 7, 8, 6, 7, 5, 6, 8}), y, {least}, {2}, {skips}, {mode},
+        CHECK(lib::count_n_grams(ints({2, 6}, {1, 1, 3, 3, 3, 7, 8, 6, 7, 5, 6, 8}), y, {min}, {2}, {skips}, {mode},
             {graft::span<std::int64_t const>(counts)}, {graft::span<std::int64_t const>(places)},
             {graft::span<std::int64_t const>(pool)}, {}, {graft::span<double const>(weights)}));
         return y.values();

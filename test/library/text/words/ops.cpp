@@ -1,4 +1,4 @@
-// test/library/text/words/ops.cpp - shape rules of lists of words: what each operator gives and refuses
+// test/library/text/words/ops.cpp - shape rules of lists of words: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/text/words/ops.hpp"
 #include "test/library/ops_case.hpp"
@@ -33,7 +33,7 @@ TEST_CASE("SplitTexts") {
     GRAFT_GIVES(SplitTexts, {{"x", {-1, 3}}, {"maxsplit", 1}}, {-1, 3, -1});
     GRAFT_GIVES(SplitTexts, {{"x", unknown}}, unknown);
     GRAFT_REFUSES(SplitTexts, errc::wrong_value, "maxsplit", {{"x", {5}}, {"maxsplit", -2}});
-    GRAFT_REFUSES(SplitTexts, errc::wrong_value, "most_parts", {{"x", {5}}, {"most_parts", 0}});
+    GRAFT_REFUSES(SplitTexts, errc::wrong_value, "max_parts", {{"x", {5}}, {"max_parts", 0}});
 }
 
 TEST_CASE("MatchTexts") {

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
@@ -37,7 +36,7 @@ public:
     /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
-        for (std::uint32_t i = 0; i < n.output_count; ++i) m.stands_for(n.first_output + i, x);
+        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
@@ -56,11 +55,11 @@ public:
             if (!known || known->bytes.size() != 1) return choose(m, condition, yes, no);
             return known->bytes[0] != std::byte{0} ? yes : no;
         };
-        m.stands_for(n.first_output, choice(each[0], each[1]));
+        m.set_value(n.first_output, choice(each[0], each[1]));
         if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
             auto const& d = g_.tensors[n.first_output + 1].desc;
             auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
-            m.stands_for(n.first_output + 1, choice(number(holds), number(1 - holds)));
+            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
         }
         return m.refused();
     }

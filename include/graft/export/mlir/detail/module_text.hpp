@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
@@ -27,19 +26,19 @@ namespace detail {
 /// location.
 class module_text {
 public:
-    module_text(function_draft const& of, graph const& g, vocabulary const& words)
-        : of_(of), g_(g), words_(words), names_(of.values.size()) {}
+    module_text(function_draft const& of, graph const& g, vocabulary const& dialect)
+        : of_(of), g_(g), dialect_(dialect), names_(of.values.size()) {}
 
     [[nodiscard]] write_report const& report() const { return report_; }
 
     /// Calls `put` with parts of the text, in order.
     template <class Put> void write(std::string_view function, Put put) {
-        head(function.empty() ? words_.function() : function);
+        head(function.empty() ? dialect_.function() : function);
         std::size_t next = 0;
         for (auto const v : in_order_of_use()) {
             names_[v] = "%" + std::to_string(next++);
             if (of_.values[v].kind == value_kind::constant) constant(v);
-            else operation(of_.ops[of_.values[v].made_by]);
+            else operation(of_.ops[of_.values[v].created_by]);
             if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
         }
         tail();
@@ -63,7 +62,7 @@ private:
                 bool const first = state[v] == unseen;
                 if (first && d.kind == value_kind::result) { // again after its operands
                     state[v] = open;
-                    auto const& operands = of_.ops[d.made_by].operands;
+                    auto const& operands = of_.ops[d.created_by].operands;
                     for (std::size_t i = operands.size(); i-- > 0;)
                         if (state[operands[i]] == unseen) stack.push_back(operands[i]);
                     continue;
@@ -77,7 +76,7 @@ private:
         return order;
     }
     void head(std::string_view function) {
-        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+        text_ = "// " + std::string(dialect_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
                 "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
         if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
         text_ += "\nfunc.func @" + std::string(function) + "(";
@@ -103,21 +102,21 @@ private:
     /// The known bounds of data-dependent dims: the maximum numbers.
     [[nodiscard]] std::string dims(value_id v) const {
         auto const& s = of_.values[v].desc.shape;
-        std::vector<std::int64_t> most;
+        std::vector<std::int64_t> max;
         bool bounded = false;
         for (std::size_t i = 0; i < s.rank(); ++i) {
-            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].most() : INT64_MAX;
+            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].max() : INT64_MAX;
             bounded = bounded || (!s[i].known() && end != INT64_MAX);
-            most.push_back(end == INT64_MAX ? -1 : end);
+            max.push_back(end == INT64_MAX ? -1 : end);
         }
-        return bounded ? ", graft.most = " + array_text(most) : std::string();
+        return bounded ? ", graft.most = " + array_text(max) : std::string();
     }
     [[nodiscard]] std::string type(value_id v) const {
         auto const& d = of_.values[v];
         return d.type.empty() ? type_text(d.desc.type, d.desc.shape) : std::string(d.type);
     }
     void constant(value_id v) {
-        auto const word = words_.constant();
+        auto const word = dialect_.constant();
         auto const& c = of_.values[v].constant;
         text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
                  " = ";
@@ -143,7 +142,7 @@ private:
 
     function_draft const& of_;
     graph const& g_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<std::string> names_; ///< by value
     std::string text_{};
     write_report report_{};

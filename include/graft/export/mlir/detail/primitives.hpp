@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
@@ -32,9 +31,9 @@ namespace mlir::out {
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
     if (auto const* const c = m.constant(v); c && to.is_static()) {
-        auto made = *c;
-        made.desc.shape = to;
-        return m.constant(made);
+        auto created = *c;
+        created.desc.shape = to;
+        return m.constant(created);
     }
     v = m.before_reshape(m.written(v));
     if (m.shape_of(v) == to) return v;
@@ -42,7 +41,7 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
         return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim"));
-    return v == no_value ? v : m.words().reshape(m, v, to);
+    return v == no_value ? v : m.dialect().reshape(m, v, to);
 }
 
 namespace detail {
@@ -105,35 +104,35 @@ struct operands {
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
-    return o.whole() ? o.given(m, m.words().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
 inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
-    return o.whole() ? o.given(m, m.words().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
 /// `a` if the condition is true, otherwise `b`.
 inline value_id choose(emission& m, value_id condition, value_id a, value_id b) {
     value_id const all[]{condition, a, b};
     operands const o(m, all);
-    return o.whole() ? o.given(m, m.words().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
 }
 /// A function of the dialect; see `forms.hpp` for those that it may not have.
-inline value_id apply_word(emission& m, unary w, value_id x) {
+inline value_id apply_function(emission& m, unary w, value_id x) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
-    auto const y = m.words().apply(m, w, base);
+    auto const y = m.dialect().apply(m, w, base);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// Elements below `least` become `least`, those above `most` become `most`; an infinity means unbounded.
-inline value_id clamp(emission& m, value_id x, double least, double most) {
+/// Elements below `min` become `min`, those above `max` become `max`; an infinity means unbounded.
+inline value_id clamp(emission& m, value_id x, double min, double max) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
-    auto const y = m.words().clamp(m, base, least, most);
+    auto const y = m.dialect().clamp(m, base, min, max);
     return order.empty() ? y : m.transposed(y, order);
 }
 /// A number of the same type as `like`.
-inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+inline value_id scalar_like(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 /// The elements as another type; booleans are 0 and 1, a non-zero value is true.
 inline value_id cast(emission& m, value_id v, dtype to) {
@@ -145,9 +144,9 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             return m.floats(all, to, c->desc.shape);
     }
-    if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
+    if (to == dtype::boolean) return compare(m, relation::not_equal, v, scalar_like(m, 0, v));
     auto const [base, order] = m.before_order(v);
-    auto const y = m.words().cast(m, base, to);
+    auto const y = m.dialect().cast(m, base, to);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -156,7 +155,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     auto s = m.shape_of(v);
     while (s.rank() < to.rank()) s.insert(0, 1);
     v = m.written(reshape(m, v, s));
-    return v == no_value || s == to ? v : m.words().broadcast(m, v, to);
+    return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
 /// The tensors concatenated along `axis`, which must not be negative.
@@ -176,7 +175,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
             if (k == axis) s[k] += other[k];
             else if (!s[k].known()) s[k] = other[k];
     }
-    auto const y = m.words().concat(m, parts, axis, s);
+    auto const y = m.dialect().concat(m, parts, axis, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -198,13 +197,13 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     for (std::size_t i = 0; i < starts.size(); ++i) {
         if (steps[i] < 0) { // from the end: reversed, then by positive steps
             if (!s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
-            y = m.words().reverse(m, y, i);
+            y = m.dialect().reverse(m, y, i);
             starts[i] = s[i].value() - 1 - starts[i];
             steps[i] = -steps[i];
         }
         if (sizes[i] >= 0 && !(s[i].is(sizes[i]) && starts[i] == 0 && steps[i] == 1)) all = false, s[i] = sizes[i];
     }
-    if (!all) y = y == no_value ? y : m.words().slice(m, y, starts, steps, s);
+    if (!all) y = y == no_value ? y : m.dialect().slice(m, y, starts, steps, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 /// The slice of `size` elements from `start` on along one axis.
@@ -216,7 +215,7 @@ inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int
 inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
-    auto const y = m.words().reverse(m, base, order.empty() ? axis : static_cast<std::size_t>(order[axis]));
+    auto const y = m.dialect().reverse(m, base, order.empty() ? axis : static_cast<std::size_t>(order[axis]));
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -245,7 +244,7 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     }
     auto s = m.shape_of(base);
     for (std::size_t i = 0; i < before.size(); ++i) s[i] += dim(before[i]) + dim(after[i]);
-    auto const y = m.words().pad(m, base, before, after, value, s);
+    auto const y = m.dialect().pad(m, base, before, after, value, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -261,7 +260,7 @@ inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t 
         s[places.back()] = 1;
     }
     std::sort(places.begin(), places.end());
-    auto y = m.words().reduce(m, w, base, places, s);
+    auto y = m.dialect().reduce(m, w, base, places, s);
     if (y == no_value) return y;
     if (!order.empty()) y = m.transposed(y, order);
     if (keep) return y;

@@ -11,7 +11,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"

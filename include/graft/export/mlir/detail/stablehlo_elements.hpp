@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
@@ -36,7 +35,7 @@ public:
     [[nodiscard]] bool has(shape const&) const override { return true; }
     [[nodiscard]] constant_form constant() const override { return {"stablehlo.constant", "value"}; }
     [[nodiscard]] bool has(unary w, dtype t) const override {
-        if (spelled(w).stablehlo.empty()) return false;
+        if (dialect_names(w).stablehlo.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
         return is_real(t) ||
                (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
@@ -46,34 +45,34 @@ public:
     }
 
     value_id apply(emission& m, unary w, value_id x) const override {
-        if (!has(w, m.type(x))) return lacks(m, spelled(w).stablehlo, m.type(x));
-        return m.op(spelled(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
+        if (!has(w, m.type(x))) return lacks(m, dialect_names(w).stablehlo, m.type(x));
+        return m.op(dialect_names(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
     }
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
-        if (!has(w, m.type(a))) return lacks(m, spelled(w).stablehlo, m.type(a));
+        if (!has(w, m.type(a))) return lacks(m, dialect_names(w).stablehlo, m.type(a));
         std::vector<value_id> const of{a, b};
-        return m.op(spelled(w).stablehlo, {stretched(m, a, y, of), stretched(m, b, y, of)}, {}, m.type(a), y);
+        return m.op(dialect_names(w).stablehlo, {broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b};
-        return m.op("stablehlo.compare", {stretched(m, a, y, of), stretched(m, b, y, of)},
-            "comparison_direction = #stablehlo<comparison_direction " + std::string(spelled(w).stablehlo) + ">",
+        return m.op("stablehlo.compare", {broadcasted(m, a, y, of), broadcasted(m, b, y, of)},
+            "comparison_direction = #stablehlo<comparison_direction " + std::string(dialect_names(w).stablehlo) + ">",
             dtype::boolean, y);
     }
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b, condition};
         return m.op("stablehlo.select",
-            {stretched(m, condition, y, of), stretched(m, a, y, of), stretched(m, b, y, of)}, {}, m.type(a), y);
+            {broadcasted(m, condition, y, of), broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
-        if (!std::isinf(least) && !std::isinf(most))
-            return m.op("stablehlo.clamp", {m.number(least, t), x, m.number(most, t)}, {}, t, s);
-        auto const bound = std::isinf(least) ? most : least;
+        if (!std::isinf(min) && !std::isinf(max))
+            return m.op("stablehlo.clamp", {m.number(min, t), x, m.number(max, t)}, {}, t, s);
+        auto const bound = std::isinf(min) ? max : min;
         if (std::isinf(bound)) return x;
-        return m.op(std::isinf(least) ? "stablehlo.minimum" : "stablehlo.maximum",
-            {x, stretched(m, m.number(bound, t), s, {x})}, {}, t, s);
+        return m.op(std::isinf(min) ? "stablehlo.minimum" : "stablehlo.maximum",
+            {x, broadcasted(m, m.number(bound, t), s, {x})}, {}, t, s);
     }
     value_id cast(emission& m, value_id x, dtype to) const override {
         return m.op("stablehlo.convert", {x}, {}, to, m.shape_of(x));
@@ -86,7 +85,7 @@ public:
         if (y.is_static()) return m.op("stablehlo.reshape", {x}, {}, m.type(x), y);
         return m.op("stablehlo.dynamic_reshape", {x, sizes(m, y, {x}, true)}, {}, m.type(x), y);
     }
-    value_id broadcast(emission& m, value_id x, shape const& y) const override { return stretched(m, x, y, {x}); }
+    value_id broadcast(emission& m, value_id x, shape const& y) const override { return broadcasted(m, x, y, {x}); }
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
         return m.op("stablehlo.concatenate", all, "dimension = " + integer_text(static_cast<std::int64_t>(axis)),
             m.type(all[0]), y);
@@ -129,9 +128,9 @@ public:
         numbers gone(axes.begin(), axes.end());
         for (std::size_t i = 0; i < y.rank(); ++i)
             if (std::find(axes.begin(), axes.end(), i) == axes.end()) left.append(y[i]);
-        auto const made = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)}, "dimensions = " + array_text(gone),
-            t, left, body(spelled(w).stablehlo, t));
-        return made == no_value ? made : reshape_kept(m, made, y, x);
+        auto const created = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)},
+            "dimensions = " + array_text(gone), t, left, body(dialect_names(w).stablehlo, t));
+        return created == no_value ? created : reshape_kept(m, created, y, x);
     }
     value_id matmul(emission& m, value_id a, value_id b, shape const& y) const override {
         return m.op("stablehlo.dot_general", {a, b},
@@ -178,7 +177,7 @@ protected:
                ") -> ()\n    })";
     }
     /// The value broadcast to `y`; data-dependent dims are those of the values `of`.
-    value_id stretched(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
+    value_id broadcasted(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
         auto const s = m.shape_of(v);
         if (v == no_value || s == y) return v;
         numbers places;

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
@@ -41,7 +40,7 @@ public:
     }
     [[nodiscard]] constant_form constant() const override { return {"tosa.const", "values"}; }
     [[nodiscard]] bool has(unary w, dtype t) const override {
-        if (spelled(w).tosa.empty()) return false;
+        if (dialect_names(w).tosa.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
         return is_real(t) || (is_whole(t) && (w == unary::absolute || w == unary::negative));
     }
@@ -53,16 +52,16 @@ public:
 
     value_id apply(emission& m, unary w, value_id x) const override {
         auto const t = m.type(x);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w != unary::negative) return m.op(spelled(w).tosa, {x}, {}, t, m.shape_of(x));
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w != unary::negative) return m.op(dialect_names(w).tosa, {x}, {}, t, m.shape_of(x));
         auto const zero = one_of(m, 0, t);
-        return m.op(spelled(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
+        return m.op(dialect_names(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
     }
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w == binary::multiply) return m.op(spelled(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
-        return m.op(spelled(w).tosa, {a, b}, {}, t, y);
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w == binary::multiply) return m.op(dialect_names(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
+        return m.op(dialect_names(w).tosa, {a, b}, {}, t, y);
     }
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
@@ -77,24 +76,24 @@ public:
         case relation::less_equal: return compare(m, relation::greater_equal, b, a, y);
         case relation::not_equal:
             return m.op("tosa.logical_not", {compare(m, relation::equal, a, b, y)}, {}, dtype::boolean, y);
-        default: return m.op(spelled(w).tosa, {a, b}, {}, dtype::boolean, y);
+        default: return m.op(dialect_names(w).tosa, {a, b}, {}, dtype::boolean, y);
         }
     }
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         return m.op("tosa.select", {condition, a, b}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         if (is_real(t))
-            return m.op("tosa.clamp", {x}, "min_val = " + number_text(least, t) + ", max_val = " + number_text(most, t),
-                t, m.shape_of(x));
+            return m.op("tosa.clamp", {x}, "min_val = " + number_text(min, t) + ", max_val = " + number_text(max, t), t,
+                m.shape_of(x));
         auto const bound = [&](double v) {
             auto s = shape::scalar();
             while (s.rank() < m.rank_of(x)) s.append(1);
             return m.floats({&v, 1}, t, s);
         };
-        if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
-        return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
+        if (!std::isinf(min)) x = apply(m, binary::maximum, x, bound(min), m.shape_of(x));
+        return std::isinf(max) || x == no_value ? x : apply(m, binary::minimum, x, bound(max), m.shape_of(x));
     }
     /// TOSA rounds floats to integers, so they are truncated before; booleans and int64 are converted to floats
     /// through int32.
@@ -208,11 +207,11 @@ public:
     value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
-        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, spelled(w).tosa, t);
+        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, dialect_names(w).tosa, t);
         auto s = m.shape_of(x);
         for (auto const a : axes) {
             s[a] = y[a];
-            x = m.op(spelled(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
+            x = m.op(dialect_names(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
         }
         return x;
     }

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/mlir/detail/words.hpp"
 #include "graft/export/mlir/draft.hpp"
@@ -17,7 +16,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 class emission;
-/// Dims, axes, steps: what an operation takes as a list of integers.
+/// Dims, axes, steps: an attribute of an operation that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
 /// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
@@ -58,7 +57,7 @@ public:
     virtual value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const = 0;
-    virtual value_id clamp(emission& m, value_id x, double least, double most) const = 0;
+    virtual value_id clamp(emission& m, value_id x, double min, double max) const = 0;
     /// To a number of another type: floats are truncated to integers.
     virtual value_id cast(emission& m, value_id x, dtype to) const = 0;
     virtual value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const = 0;
@@ -83,7 +82,7 @@ public:
         std::int64_t groups, shape const& y) const = 0;
     /// The transposed convolution of one group: `before` and `after` are cropped from its full result, or padded to it
     /// if they are negative.
-    virtual value_id spread(
+    virtual value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const = 0;
     /// The maximum of each window, or the mean of all its elements: those in the padding are then zeros.
     virtual value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const = 0;

@@ -103,10 +103,10 @@ static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::le
 static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
 
 /// The words of a function in the dialects, one for each.
-[[nodiscard]] constexpr word spelled(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
 
 } // namespace mlir::out
 GRAFT_END

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
@@ -40,8 +39,8 @@ namespace detail {
 class drafting {
 public:
     drafting(
-        graph const& g, exporters const& exporters, vocabulary const& words, function_draft& out, error_list& errors)
-        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out),
+        graph const& g, exporters const& exporters, vocabulary const& dialect, function_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, dialect), out_(out),
           errors_(errors) {}
 
     bool run() {
@@ -65,7 +64,7 @@ private:
         for (auto const& known : out_.inputs)
             if (known.tensor == port.tensor) return;
         auto const& d = g_.tensors[port.tensor].desc;
-        if (!m_.words().has(d.type) || !d.shape.has_rank() || !m_.words().has(d.shape)) {
+        if (!m_.dialect().has(d.type) || !d.shape.has_rank() || !m_.dialect().has(d.shape)) {
             auto why = d.shape.has_rank()
                            ? fail(errc::unsupported_in_operator_set, port.name, "a tensor of the dialect")
                            : fail(errc::undetermined_shape, port.name, "a rank that is known");
@@ -77,7 +76,7 @@ private:
         v.desc = {d.type, format::nd, format::nd, d.shape};
         auto const id = out_.add(std::move(v));
         out_.inputs.push_back({port.name, id, port.tensor});
-        m_.stands_for(port.tensor, id);
+        m_.set_value(port.tensor, id);
     }
     /// The operations of a node; their errors are reported if an output needs it. Nodes whose outputs are known to
     /// inference are constants.
@@ -143,9 +142,9 @@ GRAFT_LARGE error_list write_module_to(
     graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
     error_list errors;
     function_draft draft;
-    auto const& words = words_of(options.dialect);
-    if (!detail::drafting(g, exporters, words, draft, errors).run()) return errors;
-    detail::module_text text(draft, g, words);
+    auto const& dialect = words_of(options.dialect);
+    if (!detail::drafting(g, exporters, dialect, draft, errors).run()) return errors;
+    detail::module_text text(draft, g, dialect);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();
     return errors;

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
@@ -71,7 +70,7 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     auto const first = m.nodes(type, inputs, span<given const>(attributes), n.output_count);
     for (std::uint32_t i = 0; i < n.output_count; ++i) {
         m.typed(first + i, g.tensors[n.first_output + i].desc.type);
-        m.stands_for(n.first_output + i, first + i);
+        m.set_value(n.first_output + i, first + i);
     }
     return m.refused();
 }

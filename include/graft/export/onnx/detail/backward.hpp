@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
@@ -89,7 +88,7 @@ private:
             : g_(g), n_(n), origins_(plugins.origins), definition_(definition), rules_(rules), m_(m),
               inputs_(origins_.inputs(definition).size()) {}
 
-        /// error unsupported_in_operator_set, with what does not fit
+        /// error unsupported_in_operator_set, with the part that does not fit
         status write(std::string_view operation) {
             if (rules_.each || rules_.removal_count != 0) return misfit("a plugin that can be read backward");
             for (std::size_t k = 0; k < rules_.attr_count; ++k)
@@ -116,7 +115,7 @@ private:
         }
         [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.text) == v.text;
+            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.string) == v.string;
             case attr_kind::floating:
                 return v.kind == attr_kind::floating ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
@@ -136,7 +135,7 @@ private:
         }
         /// Whether two values of one kind are equal; never for lists of anything but numbers.
         static bool same(attr_value const& a, attr_value const& b) {
-            return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text &&
+            return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.string == b.string &&
                    std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end()) &&
                    std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end()) &&
                    a.strings.empty() && b.strings.empty();
@@ -178,7 +177,7 @@ private:
         }
         status looked_up(attr_rule_row const& r, attr_value const& v) {
             for (auto const& p : rules_.values_of(r)) {
-                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.text) == v.text
+                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.string) == v.string
                                   : p.to.kind == attr_kind::floating ? p.to.real == v.real
                                                                      : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -196,7 +195,7 @@ private:
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;
                 from.real = p.from.real;
-                from.text = rules_.text(p.from.text);
+                from.string = rules_.text(p.from.string);
                 return set(r.origin_index, from);
             }
             return misfit(rules_.text(r.target));
@@ -290,12 +289,12 @@ private:
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
             for (std::size_t i = from.size(); i-- > 1 && from[i].count == 0;) --count;
-            auto const made = is_pointwise(operation) && count == 1
+            auto const created = origins_.ops[definition_].is(op_trait::elementwise) && count == 1
                                   ? pointwise(m_, operation, all, span<given const>(attributes_))
                                   : m_.nodes(operation, all, span<given const>(attributes_), count);
             for (std::size_t i = 0; i < from.size(); ++i)
                 for (std::uint32_t q = 0; q < from[i].count; ++q)
-                    m_.stands_for(static_cast<tensor_id>(n_.first_output + from[i].first + q), made + first[i] + q);
+                    m_.set_value(static_cast<tensor_id>(n_.first_output + from[i].first + q), created + first[i] + q);
             return ok;
         }
 

@@ -1,6 +1,5 @@
 // graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a
-// graph, and
-// the If of each condition
+// graph, and the If of each condition
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
@@ -27,7 +25,7 @@ class branches {
 public:
     /// The maximum number of nodes in a node's inner graphs: each result of a condition has its own copy of the nodes
     /// it needs, and nested conditions copy the copies.
-    static constexpr std::size_t most_inner_nodes = 1'000'000;
+    static constexpr std::size_t max_inner_nodes = 1'000'000;
 
     explicit branches(graph const& g) : g_(g), tree_(g) {}
 
@@ -45,7 +43,7 @@ public:
         bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
             auto const t = static_cast<tensor_id>(n.first_output + side);
-            m.stands_for(t, m.of(inputs[0]));
+            m.set_value(t, m.of(inputs[0]));
             auto const alive = known && (side == 1) == taken;
             tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
             if (!known || alive) continue;
@@ -63,31 +61,31 @@ public:
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
         for (std::uint32_t k = 0; k < 2; ++k)
             if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
-                m.stands_for(n.first_output, m.of(inputs[1 - k]));
+                m.set_value(n.first_output, m.of(inputs[1 - k]));
                 return m.refused();
             }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
         std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
-        std::uint32_t made[2];
+        std::uint32_t created[2];
         auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
             auto const from = k == 0 ? first : 1 - first;
             m.within(at[from]);
             auto const v = result_of(m, m.of(inputs[from]), at[from]);
             if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
-            if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
+            if (created[k] = inner_graph(model, {}, {v}); created[k] == no_id)
                 return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
         m.within(parent);
         auto const y = m.node("If", {condition});
         auto& n_if = model.nodes[model.values[y].node];
-        n_if.then_branch = made[0];
-        n_if.else_branch = made[1];
-        auto const& given = model.values[model.branches[made[0]].outputs[0]];
+        n_if.then_branch = created[0];
+        n_if.else_branch = created[1];
+        auto const& given = model.values[model.branches[created[0]].outputs[0]];
         model.values[y].desc = given.desc;
         model.values[y].own_desc = given.own_desc;
-        m.stands_for(n.first_output, y);
+        m.set_value(n.first_output, y);
         return m.refused();
     }
 
@@ -106,11 +104,11 @@ public:
     /// `model_draft::branches`. `no_id`: they are too many.
     /// cost O(nodes of the graph)
     std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
-        draft_branch made;
-        made.inputs = std::move(inputs);
-        made.outputs = std::move(outputs);
+        draft_branch created;
+        created.inputs = std::move(inputs);
+        created.outputs = std::move(outputs);
         std::vector<std::uint32_t> open;
-        for (auto const v : made.outputs) open.push_back(model.values[v].node);
+        for (auto const v : created.outputs) open.push_back(model.values[v].node);
         auto const part = model.nodes[open[0]].part;
         known_.resize(model.nodes.size(), 0);
         ++round_;
@@ -119,25 +117,25 @@ public:
             open.pop_back();
             if (known_[at] == round_) continue;
             known_[at] = round_;
-            made.nodes.push_back(at);
-            ++made.size;
+            created.nodes.push_back(at);
+            ++created.size;
             auto const visit = [&](value_id in) {
                 if (in == no_value) return;
-                made.reads.push_back(in);
+                created.reads.push_back(in);
                 auto const from = model.values[in].node;
                 if (from != no_id && model.nodes[from].part == part) open.push_back(from);
             };
             for (auto const in : model.nodes[at].inputs) visit(in);
             model.nodes[at].each_inner([&](std::uint32_t inner) {
-                made.size += model.branches[inner].size;
+                created.size += model.branches[inner].size;
                 for (auto const in : model.branches[inner].reads) visit(in);
             });
         }
-        if (made.size > most_inner_nodes) return no_id;
-        std::sort(made.nodes.begin(), made.nodes.end());
-        std::sort(made.reads.begin(), made.reads.end());
-        made.reads.erase(std::unique(made.reads.begin(), made.reads.end()), made.reads.end());
-        model.branches.push_back(std::move(made));
+        if (created.size > max_inner_nodes) return no_id;
+        std::sort(created.nodes.begin(), created.nodes.end());
+        std::sort(created.reads.begin(), created.reads.end());
+        created.reads.erase(std::unique(created.reads.begin(), created.reads.end()), created.reads.end());
+        model.branches.push_back(std::move(created));
         return static_cast<std::uint32_t>(model.branches.size() - 1);
     }
 

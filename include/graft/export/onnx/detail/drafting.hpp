@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
@@ -18,8 +17,8 @@
 #include "graft/export/onnx/detail/loops.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
+#include "graft/export/onnx/exporters.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/export/onnx/ways_out.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -91,7 +90,7 @@ private:
         auto const id = out_.add(std::move(v));
         known = id;
         out_.inputs.push_back({port.name, id});
-        m_.stands_for(port.tensor, id);
+        m_.set_value(port.tensor, id);
     }
     /// Whether an input was refused: no further error is reported for the node.
     bool blocked(node const& n) {
@@ -106,12 +105,12 @@ private:
         auto const kind = flow_of(g_, n);
         if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
             for (std::uint32_t i = 0; i < n.output_count; ++i)
-                m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+                m_.set_value(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);
         } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
-            m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
+            m_.set_value(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
             auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
                                                            "a newer operator set", row->first, m_.opset())

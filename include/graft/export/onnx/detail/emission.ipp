@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/separate.hpp"
@@ -55,7 +54,7 @@ GRAFT_LARGE value_id emission::of(tensor_id t) {
     v.constant = {v.desc, known.bytes, known.strings};
     return values_[t] = to_.add(std::move(v));
 }
-GRAFT_LARGE void emission::stands_for(tensor_id t, value_id v) {
+GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
     values_[t] = v;
     auto& d = to_.values[v];
@@ -84,11 +83,11 @@ GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
     return numbers(v.elements.begin(), v.elements.end());
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
-    draft_value made;
-    made.kind = value_kind::constant;
-    made.desc = v.desc;
-    made.constant = v;
-    return to_.add(std::move(made));
+    draft_value created;
+    created.kind = value_kind::constant;
+    created.desc = v.desc;
+    created.constant = v;
+    return to_.add(std::move(created));
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     std::vector<double> floats;
@@ -144,22 +143,22 @@ GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
     if (same) return v;
     auto& from = to_.values[ranked(v, order.size())];
     if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
-        if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
-            auto const c = constant(made);
+        if (auto const created = in_order(to_.storage, from.constant, order); created.bytes.data()) {
+            auto const c = constant(created);
             to_.values[c].of = from.of;
             return c;
         }
     for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
         if (to_.values[other].order == order) return other;
-    draft_value made;
-    made.kind = value_kind::transposed;
-    made.desc = from.desc;
-    made.desc.shape = in_order(from.desc.shape, order);
-    made.base = v;
-    made.order = std::move(order);
-    made.next_order = from.first_order;
-    made.from = node_;
-    auto const is = to_.add(std::move(made));
+    draft_value created;
+    created.kind = value_kind::transposed;
+    created.desc = from.desc;
+    created.desc.shape = in_order(from.desc.shape, order);
+    created.base = v;
+    created.order = std::move(order);
+    created.next_order = from.first_order;
+    created.from = node_;
+    auto const is = to_.add(std::move(created));
     to_.values[v].first_order = is;
     return is;
 }
@@ -182,10 +181,10 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     named_attr const perm[]{{"perm", attr_value::of(order)}};
     n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
     if (part_ != 0) { // nodes outside of a branch cannot read values inside: it is created again for each
-        auto made = to_.values[v];
-        made.first_order = made.next_order = no_value;
-        made.of = no_id;
-        v = to_.add(std::move(made));
+        auto created = to_.values[v];
+        created.first_order = created.next_order = no_value;
+        created.of = no_id;
+        v = to_.add(std::move(created));
     }
     n.first_output = v;
     n.output_count = 1;
@@ -196,7 +195,7 @@ GRAFT_LARGE value_id emission::written(value_id v) {
 }
 GRAFT_LARGE attr_value emission::stored_value(attr_value v) {
     auto& s = to_.storage;
-    v.text = s.keep(v.text);
+    v.string = s.keep(v.string);
     v.integers = s.keep(v.integers);
     v.floats = s.keep(v.floats);
     if (!v.strings.empty()) {

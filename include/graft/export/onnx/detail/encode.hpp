@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/export/onnx/detail/encoded_model.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
@@ -39,9 +38,9 @@ public:
     model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
-    /// `beside`: tensors of at least this number of bytes are stored in a separate file, named `data_name` in the
-    /// model.
-    encoded_model write(std::size_t beside, std::string_view data_name) {
+    /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
+    /// in the model.
+    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         constexpr std::uint32_t ir = model["ir_version"], producer = model["producer_name"],
@@ -49,7 +48,7 @@ public:
                                 sets = model["opset_import"], graph_name = graph_proto["name"],
                                 node_field = graph_proto["node"], inputs = graph_proto["input"],
                                 outputs = graph_proto["output"];
-        encoded_model made;
+        encoded_model created;
         auto const& read = needed_.values;
         wire::writer nodes;
         for (std::size_t i = 0; i < from_.nodes.size(); ++i)
@@ -59,7 +58,7 @@ public:
         pieces.push_back({std::move(nodes.bytes), {}});
         for (value_id v = 0; v < from_.values.size(); ++v)
             if (read[v] && from_.values[v].kind == value_kind::constant)
-                initializer(v, beside, data_name, pieces, made);
+                initializer(v, external_min_bytes, data_name, pieces, created);
         wire::writer ports;
         for (auto const& p : from_.inputs) ports.message(inputs, port_of(p.name, p.value).bytes);
         for (value_id v = 0; ir_version(opset_) < 4 && v < from_.values.size(); ++v)
@@ -76,10 +75,10 @@ public:
                                         "." + std::to_string(GRAFT_VERSION_PATCH));
         for (auto const& [domain, number] : domains()) head.message(sets, operator_set(domain, number).bytes);
         head.begin(body, size);
-        made.model.push_back({std::move(head.bytes), {}});
-        for (auto& p : pieces) made.model.push_back(std::move(p));
-        for (auto const& p : made.model) made.bytes += p.own.size() + p.seen.size();
-        return made;
+        created.model.push_back({std::move(head.bytes), {}});
+        for (auto& p : pieces) created.model.push_back(std::move(p));
+        for (auto const& p : created.model) created.bytes += p.own.size() + p.seen.size();
+        return created;
     }
 
 private:
@@ -158,7 +157,7 @@ private:
             w.integer(type, number_of_type("FLOAT"));
             break;
         case attr_kind::string:
-            w.text(s, v.text);
+            w.text(s, v.string);
             w.integer(type, number_of_type("STRING"));
             break;
         case attr_kind::tensor:
@@ -210,8 +209,8 @@ private:
         w.text(value, value_text);
         return w;
     }
-    void initializer(value_id v, std::size_t beside, std::string_view data_name,
-        std::vector<encoded_model::piece>& pieces, encoded_model& made) const {
+    void initializer(value_id v, std::size_t external_min_bytes, std::string_view data_name,
+        std::vector<encoded_model::piece>& pieces, encoded_model& created) const {
         constexpr auto& proto = schema::tensor_proto;
         constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
                                 location = proto["data_location"], field = schema::graph_proto["initializer"];
@@ -221,19 +220,19 @@ private:
         if (c.desc.type == dtype::string) one = tensor_of_value(c);
         else one = tensor_head(c.desc);
         one.text(name, names_.of(v));
-        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= beside;
+        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= external_min_bytes;
         if (apart) {
             constexpr std::size_t step = 4096; // page size of the machines that map the file
-            if (auto const gap = made.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
-                made.data.push_back(padding(step - gap));
-                made.data_bytes += step - gap;
+            if (auto const gap = created.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
+                created.data.push_back(padding(step - gap));
+                created.data_bytes += step - gap;
             }
             one.message(external, entry_of("location", data_name).bytes);
-            one.message(external, entry_of("offset", std::to_string(made.data_bytes)).bytes);
+            one.message(external, entry_of("offset", std::to_string(created.data_bytes)).bytes);
             one.message(external, entry_of("length", std::to_string(c.bytes.size())).bytes);
             one.integer(location, schema::tensor_proto_data_location.find("EXTERNAL")->number);
-            made.data.push_back(c.bytes);
-            made.data_bytes += c.bytes.size();
+            created.data.push_back(c.bytes);
+            created.data_bytes += c.bytes.size();
         } else if (c.desc.type != dtype::string) {
             if (c.bytes.size() >= copied) {
                 one.begin(raw, c.bytes.size());

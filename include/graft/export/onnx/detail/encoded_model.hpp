@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

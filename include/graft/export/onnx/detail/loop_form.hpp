@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
@@ -53,7 +52,7 @@ public:
         return s.inside;
     }
     /// The body passes `next` to the next iteration; `leaves`: it is read after the loop.
-    void carry_on(std::size_t i, value_id next, bool leaves) {
+    void set_next_state(std::size_t i, value_id next, bool leaves) {
         auto& s = all_[i];
         s.next = next;
         s.leaves = leaves;
@@ -72,7 +71,7 @@ public:
         auto& model = m_.model();
         std::vector<value_id> body_inputs{turn_, going_}, body_outputs, results(all_.size(), no_value);
         std::vector<bool> taken; // by value: each is an output once
-        auto const give = [&](value_id v) {
+        auto const set_output = [&](value_id v) {
             v = parts.result_of(m_, v, body_);
             if (v < taken.size() && taken[v]) {
                 auto const d = model.values[v].desc;
@@ -83,14 +82,14 @@ public:
             taken[v] = true;
             body_outputs.push_back(v);
         };
-        give(trips_ != no_value && rest_next_ == no_value ? going_ : trips_ != no_value ? rest_next_ : next_test);
+        set_output(trips_ != no_value && rest_next_ == no_value ? going_ : trips_ != no_value ? rest_next_ : next_test);
         std::vector<std::size_t> order;
         for (bool const collected : {false, true})
             for (std::size_t i = 0; i < all_.size(); ++i)
                 if (auto& s = all_[i]; s.collected == collected && (s.leaves || !(s.counts || s.collected))) {
                     order.push_back(i);
                     if (!collected) body_inputs.push_back(s.counts ? input(model.values[s.inside].desc) : s.inside);
-                    give(collected ? list_of(m_, s.next)->item : s.next);
+                    set_output(collected ? list_of(m_, s.next)->item : s.next);
                 }
         if (!m_.refused() || order.empty()) return results;
         auto const inner = parts.inner_graph(model, body_inputs, body_outputs);
@@ -211,14 +210,14 @@ private:
         }
     }
     /// The list whose first elements are set by the iterations.
-    value_id whole_list(state const& s, value_id made) {
+    value_id whole_list(state const& s, value_id created) {
         auto& model = m_.model();
         auto const begins = *list_of(m_, s.initial);
         auto const d = model.values[s.initial].desc;
-        model.values[made].desc.type = d.type;
+        model.values[created].desc.type = d.type;
         if (list_of(m_, s.next)->how == draft_list::kind::push || (rest_next_ == no_value && is_length(begins.count)))
-            return made;
-        auto const whole = lengthened(m_, made, begins.count, begins.grows);
+            return created;
+        auto const whole = lengthened(m_, created, begins.count, begins.grows);
         model.values[whole].desc = d;
         model.values[whole].own_desc = true;
         return whole;

@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/branches.hpp"
@@ -81,11 +80,11 @@ private:
     /// The outputs of the loop; empty if a node of it has an error, which is already reported.
     template <class One, class Range>
     status written(graph_loop const& l, parts_of_loop& loop, One one, Range range, std::vector<value_id>& results) {
-        auto const asked = g_.inputs_of(g_.nodes[loop.condition])[0];
+        auto const requested = g_.inputs_of(g_.nodes[loop.condition])[0];
         auto const test = [&](value_id carried::* v, std::uint32_t part) {
             for (auto const& c : loop.all) bind(c, c.*v, part);
             for (auto const id : loop.test) one(id);
-            return m_.of(asked);
+            return m_.of(requested);
         };
         for (auto const& c : loop.all)
             loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.graph_input));
@@ -110,7 +109,7 @@ private:
         if (next_test == no_value) return ok;
 
         m_.begin(loop.condition, body);
-        for (std::size_t i = 0; i < loop.all.size(); ++i) form.carry_on(i, loop.all[i].next, loop.all[i].leaves);
+        for (std::size_t i = 0; i < loop.all.size(); ++i) form.set_next_state(i, loop.all[i].next, loop.all[i].leaves);
         results = form.finish(parts_, loop.around, first_test, next_test);
         return m_.refused();
     }
@@ -212,7 +211,7 @@ private:
     void bind(carried const& c, value_id v, std::uint32_t part) {
         auto const put = [&](tensor_id t) {
             m_.forget(t);
-            m_.stands_for(t, v);
+            m_.set_value(t, v);
             parts_.tree().put(t, part);
         };
         put(g_.nodes[c.merge].first_output);

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -75,7 +74,7 @@ struct draft_list {
     kind how = kind::fresh;
     value_id count = no_value, base = no_value, index = no_value, item = no_value;
     bool grows = false;                               ///< setting an element beyond the end extends it
-    value_id made = no_value;                         ///< its written value
+    value_id created = no_value;                      ///< its written value
     value_id (*write)(emission&, value_id) = nullptr; ///< writes it
 };
 

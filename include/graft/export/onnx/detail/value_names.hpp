@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"

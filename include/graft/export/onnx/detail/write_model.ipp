@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/export/onnx/detail/drafting.hpp"
@@ -36,17 +35,18 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, export
             weights += draft.values[v].constant.bytes.size();
     for (std::size_t i = 0; i < draft.nodes.size(); ++i)
         if (needed.nodes[i]) ++nodes, transposes += draft.nodes[i].type == "Transpose";
-    auto beside = options.beside;
-    if (beside == write_options::default_beside && weights > write_options::largest_message) beside = 1024;
+    auto external_min_bytes = options.external_min_bytes;
+    if (external_min_bytes == write_options::default_external_min_bytes && weights > write_options::largest_message)
+        external_min_bytes = 1024;
     detail::model_encoder encoder(draft, g, needed, options.opset);
-    auto made = encoder.write(beside, data_name);
+    auto created = encoder.write(external_min_bytes, data_name);
     if (report) {
         *report = {nodes, transposes, weights, {}};
         for (auto const* ports : {&draft.inputs, &draft.outputs})
             for (auto const& p : *ports)
                 if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
     }
-    return {std::move(made), std::move(errors)};
+    return {std::move(created), std::move(errors)};
 }
 
 } // namespace onnx::out
@@ -57,15 +57,16 @@ GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& e
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
+    auto const created = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
     if (errors.failed()) return errors;
-    if (!made.data.empty()) {
+    if (!created.data.empty()) {
         detail::whole_file file(path + ".data");
-        for (auto const& b : made.data) file.write(b.data(), b.size());
+        for (auto const& b : created.data) file.write(b.data(), b.size());
         if (!errors.add(file.finish())) return errors;
     }
     detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
-    for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
+    for (auto const& p : created.model)
+        file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
     return file.finish();
 }
 

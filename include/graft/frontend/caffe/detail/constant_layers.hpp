@@ -1,6 +1,5 @@
-// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes
-// of the
-// newest format
+// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes of
+// the newest format
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +9,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
@@ -66,9 +64,10 @@ template <class Model, std::size_t I> struct encode_layer {
     template <std::size_t N> static constexpr constant_bytes<N> run() {
         auto const& s = slices_of<Model>.all[I];
         auto const text = model::detail::text_of<Model>.substr(s.offset, s.size);
-        auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
-        if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
-        return made;
+        auto created = encoded<N>(
+            text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+        if (created.mistake.code != errc::ok) created.mistake.layer.put(name_written(text));
+        return created;
     }
 };
 /// The bytes of a layer as it is in the file.
@@ -92,7 +91,7 @@ constexpr bool is_oldest(byte_view layer) {
         if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
     return false;
 }
-/// The same as `take_apart` and `fold_padding` do for a file.
+/// The same as `split_file` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;
@@ -164,10 +163,10 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
         return to;
     }
     message.number(number_of_phase, 1); // TEST
-    auto const made = message.view();
-    to.used = made.size();
+    auto const created = message.view();
+    to.used = created.size();
     to.fits = to.used <= N;
-    for (std::size_t i = 0; to.fits && i < made.size(); ++i) to.bytes[i] = made[i];
+    for (std::size_t i = 0; to.fits && i < created.size(); ++i) to.bytes[i] = created[i];
     return to;
 }
 template <class Model, std::size_t I> struct encode_upgraded {

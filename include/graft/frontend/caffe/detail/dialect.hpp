@@ -4,7 +4,6 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/message_set.hpp"
 #include "graft/model/wire/schema.hpp"

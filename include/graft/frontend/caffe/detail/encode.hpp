@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"
 

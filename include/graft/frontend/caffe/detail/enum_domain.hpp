@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/op/define/prototype.hpp"
 
@@ -12,7 +11,7 @@ namespace caffe::detail {
 /// Restricts the attribute that was added last to the names of an enum; plugins are checked against them. If an enum
 /// has more names than `one_of` accepts, the attribute remains unrestricted.
 constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
-    if (!values || values->open || values->values.empty() || values->values.size() > one_of_spec::most) return;
+    if (!values || values->open || values->values.empty() || values->values.size() > one_of_spec::max) return;
     one_of_spec names;
     names.of_strings = true;
     for (auto const& v : values->values) names.strings[names.size++] = string_ref(v.name);

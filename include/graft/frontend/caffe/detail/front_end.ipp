@@ -3,13 +3,12 @@
 #pragma once
 
 #include <charconv>
-#include <memory> // shared_ptr of the mapped files
 #include <string>
 #include <system_error>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
@@ -61,9 +60,9 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 
 } // namespace detail
 
-GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known, bool keep_unknown) {
+GRAFT_LARGE error_list read(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known, bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
         known, keep_unknown);

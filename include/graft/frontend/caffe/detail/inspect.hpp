@@ -1,6 +1,5 @@
 // graft/frontend/caffe/detail/inspect.hpp - checks an encoded message recursively against its schema: broken fields,
-// unknown
-// fields
+// unknown fields
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +9,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
@@ -32,7 +30,7 @@ struct unknown_field_count {
 
 /// The results of `inspect`.
 struct findings {
-    static constexpr std::size_t most_unknown = 100;
+    static constexpr std::size_t max_unknown = 100;
     series<unknown_field_count> unknown{}; ///< in order of first appearance, the first few
     errc code = errc::ok;                  ///< the first error
     std::string path{};                    ///< of the field that is broken: `.weight_filler.type`
@@ -104,7 +102,7 @@ private:
     void unknown(wire::message_schema const& of, std::uint32_t number, std::byte const* at) {
         for (auto& u : out_.unknown)
             if (u.of == &of && u.number == number) return void(++u.times);
-        if (out_.unknown.size() < findings::most_unknown) out_.unknown.push_back({&of, number, 1, at});
+        if (out_.unknown.size() < findings::max_unknown) out_.unknown.push_back({&of, number, 1, at});
     }
 
     wire::message_set const& known_;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -69,7 +68,7 @@ struct layer_frame {
         return in.error();
     }
     /// A net input of this name, without a message.
-    constexpr void stand_in(std::string_view top) {
+    constexpr void placeholder(std::string_view top) {
         clear();
         type = "Input";
         tops.push_back(top);

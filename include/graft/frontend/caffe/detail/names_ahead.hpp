@@ -8,7 +8,6 @@
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/schema.hpp"

@@ -5,16 +5,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/caffe/detail/content.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
@@ -47,7 +46,8 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string_view> stages{};
-    bool stand_ins = false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
+    bool placeholders =
+        false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
 
     /// The place of a byte of a binary file; for a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -68,7 +68,7 @@ struct net_file {
 struct net_splitter {
     net_file& out;
     series<wire::position> const& marks;
-    std::size_t most_layers;
+    std::size_t max_layers;
     arena* keep = nullptr;     // storage for the strings in a constant expression
     series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0; // the first mark after the layers so far
@@ -91,14 +91,14 @@ private:
         case schema::net_parameter["layer"]: {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
-            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            if (out.layers.size() + old.size() == max_layers) return errc::too_many_nodes;
             to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
             mark(to.back());
             return errc::ok;
         }
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            if (out.inputs.size() == max_layers) return errc::too_many_nodes;
             out.inputs.push_back(text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:
@@ -137,9 +137,8 @@ private:
 
 /// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
 /// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
-    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
-    error_list& errors) {
+inline bool split_file(shared<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
+    wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
     out.file = std::move(name);
     out.bytes = file->bytes();
     auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
@@ -163,7 +162,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.dialects = known.dialects;
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
-        auto encoded = std::make_shared<std::vector<std::byte>>();
+        auto encoded = shared<std::vector<std::byte>>::make();
         auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
         bool const read = wire::text_to_wire(
             file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);

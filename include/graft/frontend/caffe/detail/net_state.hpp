@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,6 @@
 #include <type_traits> // is_constant_evaluated
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/caffe/detail/net_state.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/caffe/detail/dialect.hpp"
 #include "graft/frontend/caffe/detail/schema_layers.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"
@@ -27,10 +26,10 @@ inline constexpr std::size_t message_count = wire::count_of(net_messages) + wire
     return wire::place_of(name, text_of_message, message_count);
 }
 
-/// The tables of the texts, and the numbers that fields have in single dialects.
+/// The tables of the schema's strings, and the numbers that fields have in single dialects.
 struct caffe_tables {
     dialect_number numbers[59]{};
-    wire::schema_tables<message_count, 1168, wire::count_of(enum_texts), 228> all;
+    wire::schema_tables<message_count, 1168, wire::count_of(enum_strings), 228> all;
 
     constexpr caffe_tables();
 };

@@ -8,15 +8,16 @@
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// The add-ons to BVLC's schema, by their letters in the texts: SSD, MobileNet-YOLO, IntelCaffe, NVCaffe, others. A
-/// field without a letter is BVLC's, and everybody's. If two of them use one number, the first of BVLC, SSD,
-/// MobileNet-YOLO, IntelCaffe, NVCaffe keeps it; the field of the other has a number from 100000 on, and its own
-/// after `@`. Fields without any number in a published schema have one from 100000 on, too: they are read from text.
-/// Source, beside the schemas of these five: the caffe.proto of DeepLab v1 (TheLegendAli/DeepLab-Context), of v2 and
-/// PSPNet (BassyKuo/PSPNET-cudnn5), SegNet (CesarCadena/caffe-segnet), R-FCN (daijifeng001/caffe-rfcn), Ristretto
-/// (pmgysel/caffe), OpenCV (opencv-caffe.proto), OpenPose (CMU-Perceptual-Computing-Lab/caffe_rtpose), FlowNet 2
-/// (lmb-freiburg/flownet2), OpenVINO (mo_caffe.proto), ReID (fqzhu001/caffe-pdh-reid-2016); of ShuffleNet
-/// (farmingyard/ShuffleNet) what its page says. Looked at on 2026-11-26.
+/// The add-ons to BVLC's schema, by their letters in the strings: SSD, MobileNet-YOLO, IntelCaffe, NVCaffe, others. A
+/// field without a letter is BVLC's and in every dialect. If two of them use one number, the first of BVLC, SSD,
+/// MobileNet-YOLO, IntelCaffe, NVCaffe keeps it; the field of the other has a number from 100000 on, and its own number
+/// after `@`. Fields without a number in a published schema have one from 100000 on, too: they are read from text
+/// files.
+/// Source, in addition to the schemas of these five: the caffe.proto of DeepLab v1 (TheLegendAli/DeepLab-Context), of
+/// v2 and PSPNet (BassyKuo/PSPNET-cudnn5), SegNet (CesarCadena/caffe-segnet), R-FCN (daijifeng001/caffe-rfcn),
+/// Ristretto (pmgysel/caffe), OpenCV (opencv-caffe.proto), OpenPose (CMU-Perceptual-Computing-Lab/caffe_rtpose),
+/// FlowNet 2 (lmb-freiburg/flownet2), OpenVINO (mo_caffe.proto), ReID (fqzhu001/caffe-pdh-reid-2016); the web page of
+/// ShuffleNet (farmingyard/ShuffleNet). Read on 2026-11-26.
 inline constexpr char dialect_letters[] = "syino";
 
 // clang-format off: lines are as full as they can be
@@ -170,8 +171,8 @@ inline constexpr char const* net_messages[] = {
         " 100001 class_weighting*:float/o",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "AnnotatedDatum.AnnotationType BBOX BBOXandSeg LANE",
     "BatchNormParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN CUDNN=2",
     "BiasChannelParameter.LabelType IMAGE=1 PIXEL",

@@ -1,6 +1,5 @@
 // graft/frontend/caffe/detail/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their
-// layers must
-// agree on its shape
+// layers must agree on its shape
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -31,8 +29,8 @@ public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
     /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
     /// with `share_mode: PERMISSIVE` another number of elements
-    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where,
-        error_list& errors) {
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& created,
+        model::node_place const& where, error_list& errors) {
         if (blobs.empty()) return;
         std::size_t index = 0;
         wire::reader fields(layer.message);
@@ -49,7 +47,7 @@ public:
                     permissive = s.value == 1;
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
-            auto const& mine = made.tensors[blobs[i]].desc.shape;
+            auto const& mine = created.tensors[blobs[i]].desc.shape;
             auto& number = names_.at(0, name).number;
             if (number == model::child_table::none) {
                 number = narrow_cast<std::uint32_t>(owners_.size());
@@ -57,7 +55,7 @@ public:
                 continue;
             }
             auto const& first = owners_[number];
-            auto const& theirs = made.tensors[first.tensor].desc.shape;
+            auto const& theirs = created.tensors[first.tensor].desc.shape;
             if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";

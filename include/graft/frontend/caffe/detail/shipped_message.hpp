@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/caffe/detail/schema_names.hpp"
 #include "graft/frontend/caffe/detail/schema_net.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -29,7 +28,7 @@ struct met_message {
     [[nodiscard]] constexpr std::string_view name() const {
         return place < message_count ? message_at(place).name() : schema->name;
     }
-    /// Calls `f(wire::written_field const&)` until it says true; whether it did.
+    /// Calls `f(wire::written_field const&)` until it returns true; returns whether it did.
     template <class F> constexpr bool any_field(F f) const {
         wire::written_field x;
         if (place < message_count) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
@@ -62,8 +61,8 @@ struct param_specs {
     constexpr void write(encoder& out) const {
         constexpr auto& spec = schema::param_spec;
         encoder one;
-        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
-        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
+        auto const max = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
+        auto const n = max(max(names.size(), modes.size()), max(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
             if (i < names.size()) one.bytes(spec["name"], names[i]);

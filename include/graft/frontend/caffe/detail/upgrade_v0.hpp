@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
@@ -220,7 +219,7 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
 /// input of the padding layer. Layers remain in order; the result is, for each layer, whether it remains.
 constexpr bool fold_padding(
     series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& record_mistake, upgrade_note& note) {
-    model::child_table makers(0); // of blobs
+    model::child_table producers(0); // of blobs
     series<v0_layer const*> source;
     left.assign(layers.size(), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -228,7 +227,7 @@ constexpr bool fold_padding(
         record_mistake = i;
         source.clear();
         for (auto const b : l.bottoms) {
-            auto const m = makers.find(0, b);
+            auto const m = producers.find(0, b);
             source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
         }
         for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
@@ -244,7 +243,7 @@ constexpr bool fold_padding(
             l.take_in(*source[b]);
         }
         if (l.type == "padding") left[i] = 0;
-        for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
+        for (auto const t : l.tops) producers.at(0, t).number = narrow_cast<std::uint32_t>(i);
     }
     return true;
 }

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
 #include <string_view>
 
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/caffe/detail/shared_parameters.hpp"
@@ -26,10 +26,10 @@ public:
     }
     /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
     /// recorded.
-    void finish(resettle const&) override {
+    void finish(loop_inference const&) override {
         for (auto const& s : splits(t_.source.main)) {
-            auto const& made = t_.made[s.node].tensors;
-            auto const t = s.port < made.size() ? made[s.port] : no_id;
+            auto const& created = t_.created[s.node].tensors;
+            auto const t = s.port < created.size() ? created[s.port] : no_id;
             if (t == no_id) continue;
             auto const layer = t_.into.storage.keep(std::string_view(s.layer));
             for (auto const& top : s.tops)
@@ -43,7 +43,7 @@ private:
     graft::detail::shared_parameters shared_{};
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t) { return std::make_unique<net_watch>(t); }
+GRAFT_LARGE shared<import_watch> watch_net(translation& t) { return shared<net_watch>::make(t); }
 
 } // namespace caffe
 GRAFT_END

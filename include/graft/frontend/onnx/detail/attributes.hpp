@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -146,8 +145,8 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
 }
 
 /// Strings, or encoded messages.
-inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<std::string_view const>& out, fault& why) {
+inline bool read_string_entries(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
         [](byte_view bytes, std::string_view& text) { return text = wire::as_string(bytes), true; });
 }
@@ -197,9 +196,9 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
         out.integer = type == integer ? last_of(out.integers) : 0;
         break;
     default:
-        fine = read_texts(message, type, from, budget, out.strings, why);
+        fine = read_string_entries(message, type, from, budget, out.strings, why);
         out.kind = type == strings ? attr_kind::strings : attr_kind::string;
-        out.text = type == text ? last_of(out.strings) : std::string_view();
+        out.string = type == text ? last_of(out.strings) : std::string_view();
     }
     return fine;
 }
@@ -223,13 +222,13 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     case graphs:
         out.kind = type == graph ? attr_kind::function : attr_kind::functions;
         if (!read_bodies(message, type, from, budget, out.strings, why)) return false;
-        out.text = type == graph ? last_of(out.strings) : std::string_view();
+        out.string = type == graph ? last_of(out.strings) : std::string_view();
         return true;
     case type_proto:
     case type_protos:
         out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.strings, why)) return false;
-        out.text = type == type_protos ? std::string_view() : last_of(out.strings);
+        if (!read_string_entries(message, type, from, budget, out.strings, why)) return false;
+        out.string = type == type_protos ? std::string_view() : last_of(out.strings);
         return true;
     default: return read_plain(message, type, from, budget, out, why);
     }
@@ -258,7 +257,7 @@ inline place place_of(model::source const& from, model::node const& n, fault con
 /// the encoding
 inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    constexpr std::size_t most_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
+    constexpr std::size_t max_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {
@@ -276,7 +275,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
             fails(std::move(why), parts.name);
             continue;
         }
-        for (auto i = first; i < out.size() && i < first + most_checked; ++i)
+        for (auto i = first; i < out.size() && i < first + max_checked; ++i)
             if (out[i].name == parts.name)
                 fails({errc::duplicate_field, nullptr, "an attribute once", std::string(parts.name)}, parts.name);
         out.push_back({parts.name, value});

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/function_attributes.hpp"
 #include "graft/frontend/onnx/detail/sparse_tensor.hpp"

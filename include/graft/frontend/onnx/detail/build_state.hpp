@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -32,8 +31,8 @@ public:
         : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
 
     void report(errc code, place at, std::string expected, std::string_view got) {
-        constexpr std::size_t most = 1000; // more errors are not worth their memory
-        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+        constexpr std::size_t max = 1000; // more errors are not worth their memory
+        if (++found_ <= max) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
     /// Reports that the encoding of a part of the model is broken, or that its contents are wrong.
     void report(fault const& why, std::string_view part) {
@@ -87,14 +86,13 @@ public:
     /// error too_many_nodes
     bool has_room_in_functions(std::size_t more) {
         constexpr std::size_t bytes = std::size_t{1} << 30;
-        if (inlined_ + more > most_in_functions)
-            return no_room(most_in_functions, " nodes of called functions at most");
+        if (inlined_ + more > max_in_functions) return no_room(max_in_functions, " nodes of called functions at most");
         if (out.storage.bytes() > bytes) return no_room(bytes, " bytes of names at most");
         return true;
     }
     /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
-    static constexpr std::size_t most_in_functions = 2'000'000;
+    static constexpr std::size_t max_in_functions = 2'000'000;
     void find_line(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
@@ -116,8 +114,8 @@ public:
     model::source& out;
 
 private:
-    bool no_room(std::size_t most, char const* what) {
-        if (!full_) report(errc::too_many_nodes, place::in(out.file), std::to_string(most) + what, "more");
+    bool no_room(std::size_t max, char const* what) {
+        if (!full_) report(errc::too_many_nodes, place::in(out.file), std::to_string(max) + what, "more");
         full_ = true;
         return false;
     }

@@ -7,13 +7,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib> // realpath
-#include <memory>
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
@@ -45,7 +43,7 @@ inline bool read_entry(byte_view message, std::string_view& key, std::string_vie
     return finished(from, message, why);
 }
 
-/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
+/// Reads one entry of `external_data`; unknown keys (checksum) are ignored.
 /// error invalid_tensor
 inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::string_view key, value;

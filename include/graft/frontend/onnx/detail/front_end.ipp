@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the mapped file
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
@@ -36,7 +35,7 @@ GRAFT_LARGE bool attributes_of(
 } // namespace detail
 
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_model(std::move(file), std::move(file_name), budget, out);
 }

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -172,10 +171,10 @@ private:
     }
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {
-        constexpr unsigned most = 60;
-        if (g_.scopes.of(s).depth < most) return true;
+        constexpr unsigned max = 60;
+        if (g_.scopes.of(s).depth < max) return true;
         g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
-            std::to_string(most) + " bodies inside one another at most", "more");
+            std::to_string(max) + " bodies inside one another at most", "more");
         return false;
     }
 
@@ -186,7 +185,7 @@ private:
             if (g_.scopes.of(around).callee.data() == f.message.data())
                 return g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
                     "functions that do not call themselves", f.key);
-        if (!may_nest(p, s) || !g_.state.has_room_in_functions(functions_.nodes_of(f, g_.state.most_in_functions + 1)))
+        if (!may_nest(p, s) || !g_.state.has_room_in_functions(functions_.nodes_of(f, g_.state.max_in_functions + 1)))
             return;
         scope inner{scope::kind::function, s};
         inner.prefix = g_.named(s, g_.state.out.storage.keep(p.name));
@@ -213,7 +212,7 @@ private:
                 g_.scopes.define_argument(body, arguments[k], s, p.inputs[k]);
             else g_.scopes.define_argument(body, arguments[k], s, {});
         for (auto const n : nodes) node(n, body);
-        for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.hand_on(p.outputs[k], s, {results[k], body});
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.forward_value(p.outputs[k], s, {results[k], body});
     }
     /// The branches of an If, both added to the graph.
     /// error missing_required_attribute, wrong_input_count, wrong_output_count

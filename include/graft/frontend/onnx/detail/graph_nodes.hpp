@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
@@ -83,13 +82,13 @@ public:
         n.name = name;
         n.type = type;
         n.message = message;
-        if (message.size() > short_bytes::most)
+        if (message.size() > short_bytes::max)
             state.report(errc::file_too_large, state.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
         n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
         branch_of_.push_back(scopes.of(s).branch);
-        settled_.push_back(or_unknown_rank);
+        dies_with_branch_.push_back(or_unknown_rank);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
@@ -159,9 +158,9 @@ public:
     model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
     /// Defines a tensor name in scope `s`: a node that forwards the tensor.
-    void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
+    void forward_value(std::string_view tensor, std::uint32_t s, operand const& from) {
         if (tensor.empty() || !state.has_room()) return;
-        auto& n = add(named(s, tensor), handed_on, {}, s);
+        auto& n = add(named(s, tensor), forwarded, {}, s);
         n.passes = true;
         graph.edges.push_back(from.from);
         scope_of_.push_back(from.from.node == model::none ? from.scope : s);
@@ -207,7 +206,7 @@ public:
                 all = all && from < count;
             }
             fixed_[i] = fixed && all && may_be_fixed(graph.nodes[i].type);
-            if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+            if (dies_with_branch_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
     /// The scope in which the name of edge `at` is looked up.
@@ -250,10 +249,10 @@ private:
             raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
         put_number(message, schema::tensor_proto["data_type"], type);
         put_bytes(message, schema::tensor_proto["raw_data"], raw);
-        auto const made = make(initializer, name, 0, {});
-        if (made.node != model::none)
-            graph.nodes[made.node].message = state.out.storage.keep(span<std::byte const>(message));
-        return made;
+        auto const created = make(initializer, name, 0, {});
+        if (created.node != model::none)
+            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message));
+        return created;
     }
     /// Control flow is never constant; random operators are executed anew in each iteration.
     [[nodiscard]] static bool may_be_fixed(std::string_view type) {
@@ -328,10 +327,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};    ///< per edge: the scope of its name
-    mostly_zero branch_of_{};   ///< per node
-    mostly_zero settled_{};     ///< per node: it already becomes dead with its branch
-    std::vector<bool> fixed_{}; ///< per node: computed from constants only
+    mostly_zero scope_of_{};         ///< per edge: the scope of its name
+    mostly_zero branch_of_{};        ///< per node
+    mostly_zero dies_with_branch_{}; ///< per node: it already becomes dead with its branch
+    std::vector<bool> fixed_{};      ///< per node: computed from constants only
 };
 
 } // namespace onnx::detail

@@ -9,12 +9,11 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
 #include "graft/frontend/onnx/detail/loop_lists.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
@@ -53,12 +52,12 @@ public:
         if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceLength") {
             auto const length = g_.number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
-            return g_.hand_on(p.outputs[0], s, length), true;
+            return g_.forward_value(p.outputs[0], s, length), true;
         }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
-            return g_.hand_on(p.outputs[0], s, all[at]), true;
+            return g_.forward_value(p.outputs[0], s, all[at]), true;
         }
         if (p.type == "SequenceInsert" || p.type == "SequenceErase") {
             bool const inserts = p.type == "SequenceInsert";
@@ -91,8 +90,8 @@ private:
     }
     /// The next node that is added creates this sequence.
     void note(operands&& elements) {
-        constexpr std::size_t most = 4096; // sequences of a model, and elements of one
-        if (all_.size() == most || elements.size() > most) return;
+        constexpr std::size_t max = 4096; // sequences of a model, and elements of one
+        if (all_.size() == max || elements.size() > max) return;
         for (auto const& e : elements)
             if (e.from.node == model::none && e.from.name.empty()) return;
         all_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), std::move(elements)});
@@ -134,7 +133,7 @@ private:
         auto const axis = integer_of(p, message, "axis", none);
         if (all.empty() || axis == none || integer_of(p, message, "new_axis", 0) != 0) return false;
         auto const joined = g_.make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
-        return g_.hand_on(p.outputs[0], s, joined), true;
+        return g_.forward_value(p.outputs[0], s, joined), true;
     }
     std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
         return g_.state.out.storage.path(g_.named(s, g_.state.out.storage.keep(p.name)), part);

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
@@ -49,30 +48,30 @@ public:
             [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
         return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
     }
-    /// The number of nodes of a function including those that it calls, at most `most`: a few lines can expand to any
+    /// The number of nodes of a function including those that it calls, at most `max`: a few lines can expand to any
     /// number. Bodies of its nodes count as one.
     /// cost O(bytes of the functions) in all
-    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t most) {
+    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t max) {
         sizes_.resize(all_.size(), unknown);
-        return count(static_cast<std::size_t>(&f - all_.data()), most, 0);
+        return count(static_cast<std::size_t>(&f - all_.data()), max, 0);
     }
 
 private:
     static constexpr std::size_t unknown = SIZE_MAX, deepest = 60; // deeper calls are refused
 
-    std::size_t count(std::size_t i, std::size_t most, std::size_t depth) {
+    std::size_t count(std::size_t i, std::size_t max, std::size_t depth) {
         if (sizes_[i] != unknown) return sizes_[i];
         sizes_[i] = 0; // recursion is rejected at the recursive call
         std::size_t sum = 0;
         wire::reader from(all_[i].message);
-        for (wire::field f; sum < most && from.next(f);) {
+        for (wire::field f; sum < max && from.next(f);) {
             if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
             node_parts p;
             fault why; // it is reported at the call of the function
             auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
-            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), most, depth + 1) : 1;
+            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), max, depth + 1) : 1;
         }
-        return sizes_[i] = algorithm::min(sum, most);
+        return sizes_[i] = algorithm::min(sum, max);
     }
 
     build_state& state_;

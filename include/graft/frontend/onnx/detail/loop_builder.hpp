@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
@@ -42,26 +41,28 @@ public:
         if (!encoded.data()) return lacks(g_.state, p, name, "body");
         auto const body = parts_of(g_.state, encoded);
         bool const counted = !p.inputs.empty() && !p.inputs[0].empty();
-        bool const asked = p.inputs.size() > 1 && !p.inputs[1].empty();
-        if (!counted && !asked)
+        bool const requested = p.inputs.size() > 1 && !p.inputs[1].empty();
+        if (!counted && !requested)
             return g_.state.report(
                 errc::missing_input, place::at(name, p.type), "a trip count or a condition", "nothing");
         auto const states = p.inputs.size() > 2 ? p.inputs.size() - 2 : 0;
         if (!fits(g_.state, p, name, body, states + 2, states + 1)) return;
         auto const items = body.outputs.size() - 1 - states;
-        bool const steady = asked && hands_on_truth(body, body.outputs[0].name, body.inputs[1].name, g_.state.out);
-        bool const conditional = asked && !steady, ends_early = asked && !(steady && is_known_truth(p.inputs[1], s));
+        bool const steady = requested &&
+                            forwards_condition(body, body.outputs[0].name, body.inputs[1].name, g_.state.out);
+        bool const conditional = requested && !steady,
+                   ends_early = requested && !(steady && is_known_truth(p.inputs[1], s));
 
         model::edge count;
-        std::int64_t most = 0;
-        bool const bounded = counted && (!is_known_number(g_, p.inputs[0], s, most) || most < 0x7FFFFFFF);
+        std::int64_t max = 0;
+        bool const bounded = counted && (!is_known_number(g_, p.inputs[0], s, max) || max < 0x7FFFFFFF);
         if (counted) count = g_.make("graph scalar", g_.state.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
         auto const lists = lists_.new_lists(name, body, 1 + states, items, bounded ? count : g_.number(name, 0), s);
 
         auto f = loops_.begin_loop(name, s);
         std::size_t const condition = f.all.size();
         model::edge going; // the condition input of the body
-        if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
+        if (requested) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
         if (conditional) loops_.carry(f, going, "condition");
         auto const first_state = f.all.size();
         for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
@@ -69,27 +70,27 @@ public:
         auto more = conditional ? f.all[condition].merged : going;
         if (counted) {
             auto const below = g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true);
-            more = asked ? g_.make("loop and", loops_.path(f, "goes_on"), s, {below, more}, {}, true) : below;
+            more = requested ? g_.make("loop and", loops_.path(f, "goes_on"), s, {below, more}, {}, true) : below;
         }
         loops_.begin_body(f, more);
         if (conditional) going = f.all[condition].inside;
-        if (!asked) going = g_.truth(loops_.path(f, "yes"));
+        if (!requested) going = g_.truth(loops_.path(f, "yes"));
         g_.define(body.inputs[0].name, as_declared(f, body.inputs[0], f.turn()), f.body);
         g_.define(body.inputs[1].name, as_declared(f, body.inputs[1], going), f.body);
         for (std::size_t k = 0; k < states; ++k)
             g_.define(body.inputs[2 + k].name, f.all[first_state + k].inside, f.body);
         bodies_.add_body(body, f.body);
         if (conditional)
-            loops_.carry_on(f, condition,
+            loops_.set_next_state(f, condition,
                 g_.make("graph scalar", loops_.path(f, "again"), f.body, {{body.outputs[0].name, f.body}}));
         for (std::size_t k = 0; k < states; ++k)
-            loops_.carry_on(f, first_state + k, {body.outputs[1 + k].name, f.body});
+            loops_.set_next_state(f, first_state + k, {body.outputs[1 + k].name, f.body});
         for (std::size_t k = 0; k < items; ++k) {
             auto const list = first_state + states + k;
             operand const item(body.outputs[1 + states + k].name, f.body);
             lists_.declare_list(lists[k], item, name, p);
             auto const to = g_.state.out.storage.path(f.all[list].name, "set");
-            loops_.carry_on(f, list,
+            loops_.set_next_state(f, list,
                 bounded ? g_.make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
                         : g_.make("list push", to, f.body, {f.all[list].inside, item}));
         }
@@ -102,7 +103,7 @@ public:
             if (k >= states && cut)
                 result = g_.make(
                     "list first", g_.state.out.storage.path(f.all[first_state + k].name, "all"), s, {result, turns});
-            g_.hand_on(p.outputs[k], s, result);
+            g_.forward_value(p.outputs[k], s, result);
         }
     }
 
@@ -119,7 +120,7 @@ private:
     bool is_known_truth(std::string_view tensor, std::uint32_t s) {
         auto const by = g_.scopes.find(s, tensor);
         bool yes = false;
-        return by.node != model::none && truth_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
+        return by.node != model::none && bool_constant_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
     }
 
     graph_nodes& g_;

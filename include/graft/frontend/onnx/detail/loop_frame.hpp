@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
@@ -81,11 +80,13 @@ public:
         }
     }
     /// Sets the value of a state for the next iteration.
-    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
+    void set_next_state(loop_frame& f, std::size_t k, operand const& value) {
         auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
         if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
     }
-    void end_body(loop_frame& f) { carry_on(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    void end_body(loop_frame& f) {
+        set_next_state(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one}));
+    }
     /// The value of a state after the last iteration.
     model::edge leaves(loop_frame const& f, std::size_t k) {
         return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
@@ -44,12 +43,12 @@ inline void lacks(build_state& state, node_parts const& p, std::string_view name
 }
 
 inline bool fits(build_state& state, node_parts const& p, std::string_view name, body_parts const& body,
-    std::size_t inputs, std::size_t least_outputs) {
+    std::size_t inputs, std::size_t min_outputs) {
     auto const at = place::at(name, p.type, "body");
     if (body.inputs.size() != inputs)
         return state.report(errc::wrong_input_count, at, std::to_string(inputs), std::to_string(body.inputs.size())),
                false;
-    auto const wanted = std::max(least_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
+    auto const wanted = std::max(min_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
     if (body.outputs.size() < wanted)
         return state.report(errc::wrong_output_count, at, std::to_string(wanted) + " at least",
                    std::to_string(body.outputs.size())),
@@ -63,7 +62,7 @@ inline bool is_known_number(graph_nodes& g, std::string_view tensor, std::uint32
     return by.node != model::none && number_of(g.state.out, g.graph.nodes[by.node], value);
 }
 
-/// The lists of what a body gives in each iteration.
+/// The lists to which a loop body appends in each iteration.
 class GRAFT_TYPE loop_lists {
 public:
     explicit loop_lists(graph_nodes& g) : g_(g), types_(g) {}

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/decode.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
@@ -19,7 +18,7 @@ namespace detail {
 /// operator's name contains a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view declared_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
-                                  merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
+                                  merge = "graph merge", forwarded = "result", enter = "loop enter", exit = "loop exit",
                                   next = "loop next";
 
 } // namespace detail

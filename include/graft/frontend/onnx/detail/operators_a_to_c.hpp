@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -10,7 +9,8 @@ namespace onnx {
 
 struct Abs : op<Abs> {
     static constexpr auto history = define("Abs", since(1, "X: T -> Y: T; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs; T: {numeric}"), types(13, "T: {numeric_ir4}"));
+        change(6, "-consumed_inputs; T: {numeric}"), types(13, "T: {numeric_ir4}"))
+                                        .elementwise();
 };
 
 struct AffineGrid : op<AffineGrid> {
@@ -88,7 +88,8 @@ struct Cast : op<Cast> {
         change(24, "round_mode: string = 'up'; T1: {numeric_ir4, float8, bool, string, float4e2m1, float8e8m0, int4, "
                    "uint4}; T2: {numeric_ir4, float8, bool, string, float4e2m1, float8e8m0, int4, uint4}"),
         types(25, "T1: {numeric_ir4, float8, bool, string, float4e2m1, float8e8m0, int2, int4, uint2, uint4}; T2: "
-                  "{numeric_ir4, float8, bool, string, float4e2m1, float8e8m0, int2, int4, uint2, uint4}"));
+                  "{numeric_ir4, float8, bool, string, float4e2m1, float8e8m0, int2, int4, uint2, uint4}"))
+                                        .elementwise();
 };
 
 struct CastLike : op<CastLike> {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -66,19 +65,21 @@ struct Einsum : op<Einsum> {
 struct Elu : op<Elu> {
     static constexpr auto history = define("Elu",
         since(1, "X: T -> Y: T; alpha: float = 1.0; consumed_inputs: ints; T: {floats}"), change(6, "-consumed_inputs"),
-        types(22, "T: {floats_ir4}"));
+        types(22, "T: {floats_ir4}"))
+                                        .elementwise();
 };
 
 struct Equal : op<Equal> {
     static constexpr auto history = define("Equal",
         since(1, "A: T, B: T -> C: T1; axis: int; broadcast: int = 0; T: {bool, int32, int64}; T1: {bool}"),
         change(7, "-axis; -broadcast"), types(11, "T: {numeric, bool}"), types(13, "T: {numeric_ir4, bool}"),
-        types(19, "T: {numeric_ir4, bool, string}"));
+        types(19, "T: {numeric_ir4, bool, string}"))
+                                        .elementwise();
 };
 
 struct Erf : op<Erf> {
-    static constexpr auto history = define(
-        "Erf", since(9, "input: T -> output: T; T: {numeric}"), types(13, "T: {floats_ir4}"));
+    static constexpr auto history =
+        define("Erf", since(9, "input: T -> output: T; T: {numeric}"), types(13, "T: {floats_ir4}")).elementwise();
 };
 
 struct Expand : op<Expand> {
@@ -127,8 +128,8 @@ struct GatherND : op<GatherND> {
 };
 
 struct Gelu : op<Gelu> {
-    static constexpr auto history = define(
-        "Gelu", since(20, "X: T -> Y: T; approximate: string = 'none'; T: {floats_ir4}"));
+    static constexpr auto history =
+        define("Gelu", since(20, "X: T -> Y: T; approximate: string = 'none'; T: {floats_ir4}")).elementwise();
 };
 
 struct Gemm : op<Gemm> {

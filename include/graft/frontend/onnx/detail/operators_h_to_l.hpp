@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -11,12 +10,13 @@ namespace onnx {
 struct HardSigmoid : op<HardSigmoid> {
     static constexpr auto history = define("HardSigmoid",
         since(1, "X: T -> Y: T; alpha: float = 0.2; beta: float = 0.5; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs"), types(22, "T: {floats_ir4}"));
+        change(6, "-consumed_inputs"), types(22, "T: {floats_ir4}"))
+                                        .elementwise();
 };
 
 struct HardSwish : op<HardSwish> {
-    static constexpr auto history = define(
-        "HardSwish", since(14, "X: T -> Y: T; T: {floats}"), types(22, "T: {floats_ir4}"));
+    static constexpr auto history =
+        define("HardSwish", since(14, "X: T -> Y: T; T: {floats}"), types(22, "T: {floats_ir4}")).elementwise();
 };
 
 struct Identity : op<Identity> {
@@ -50,12 +50,14 @@ struct IsInf : op<IsInf> {
     static constexpr auto history = define("IsInf",
         since(
             10, "X: T1 -> Y: T2; detect_negative: int = 1; detect_positive: int = 1; T1: {double, float}; T2: {bool}"),
-        types(20, "T1: {floats_ir4, float8}"));
+        types(20, "T1: {floats_ir4, float8}"))
+                                        .elementwise();
 };
 
 struct IsNaN : op<IsNaN> {
     static constexpr auto history = define("IsNaN", since(9, "X: T1 -> Y: T2; T1: {floats}; T2: {bool}"),
-        types(13, "T1: {floats_ir4}"), types(20, "T1: {floats_ir4, float8}"));
+        types(13, "T1: {floats_ir4}"), types(20, "T1: {floats_ir4, float8}"))
+                                        .elementwise();
 };
 
 struct LRN : op<LRN> {
@@ -82,7 +84,8 @@ struct LayerNormalization : op<LayerNormalization> {
 struct LeakyRelu : op<LeakyRelu> {
     static constexpr auto history = define("LeakyRelu",
         since(1, "X: T -> Y: T; alpha: float = 0.01; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs"), types(16, "T: {floats_ir4}"));
+        change(6, "-consumed_inputs"), types(16, "T: {floats_ir4}"))
+                                        .elementwise();
 };
 
 struct LinearAttention : op<LinearAttention> {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -54,13 +53,14 @@ struct MelWeightMatrix : op<MelWeightMatrix> {
 };
 
 struct Mish : op<Mish> {
-    static constexpr auto history = define(
-        "Mish", since(18, "X: T -> Y: T; T: {floats}"), types(22, "T: {floats_ir4}"));
+    static constexpr auto history =
+        define("Mish", since(18, "X: T -> Y: T; T: {floats}"), types(22, "T: {floats_ir4}")).elementwise();
 };
 
 struct Mod : op<Mod> {
     static constexpr auto history = define(
-        "Mod", since(10, "A: T, B: T -> C: T; fmod: int = 0; T: {numeric}"), types(13, "T: {numeric_ir4}"));
+        "Mod", since(10, "A: T, B: T -> C: T; fmod: int = 0; T: {numeric}"), types(13, "T: {numeric_ir4}"))
+                                        .elementwise();
 };
 
 struct Multinomial : op<Multinomial> {
@@ -72,7 +72,8 @@ struct Multinomial : op<Multinomial> {
 
 struct Neg : op<Neg> {
     static constexpr auto history = define("Neg", since(1, "X: T -> Y: T; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs; T: {floats, ints}"), types(13, "T: {floats_ir4, ints}"));
+        change(6, "-consumed_inputs; T: {floats, ints}"), types(13, "T: {floats_ir4, ints}"))
+                                        .elementwise();
 };
 
 struct NegativeLogLikelihoodLoss : op<NegativeLogLikelihoodLoss> {
@@ -95,7 +96,7 @@ struct NonZero : op<NonZero> {
 };
 
 struct Not : op<Not> {
-    static constexpr auto history = define("Not", since(1, "X: T -> Y: T; T: {bool}"));
+    static constexpr auto history = define("Not", since(1, "X: T -> Y: T; T: {bool}")).elementwise();
 };
 
 struct OneHot : op<OneHot> {
@@ -143,7 +144,8 @@ struct Pow : op<Pow> {
     static constexpr auto history = define("Pow",
         since(1, "X: T, Y: T -> Z: T; axis: int; broadcast: int = 0; T: {floats}"), change(7, "-axis; -broadcast"),
         since(12, "X: T, Y: T1 -> Z: T; T: {floats, int32, int64}; T1: {numeric}"),
-        types(13, "T: {floats_ir4, int32, int64}"), types(15, "T1: {numeric_ir4}"));
+        types(13, "T: {floats_ir4, int32, int64}"), types(15, "T1: {numeric_ir4}"))
+                                        .elementwise();
 };
 
 } // namespace onnx

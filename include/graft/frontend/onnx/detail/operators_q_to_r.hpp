@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -102,7 +101,8 @@ struct RegexFullMatch : op<RegexFullMatch> {
 
 struct Relu : op<Relu> {
     static constexpr auto history = define("Relu", since(1, "X: T -> Y: T; consumed_inputs: ints; T: {floats}"),
-        change(6, "-consumed_inputs"), types(13, "T: {floats_ir4}"), types(14, "T: {floats_ir4, ints}"));
+        change(6, "-consumed_inputs"), types(13, "T: {floats_ir4}"), types(14, "T: {floats_ir4, ints}"))
+                                        .elementwise();
 };
 
 struct Reshape : op<Reshape> {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -46,7 +45,8 @@ struct ScatterND : op<ScatterND> {
 struct Selu : op<Selu> {
     static constexpr auto history = define("Selu",
         since(1, "X: T -> Y: T; alpha: float = 1.6732; consumed_inputs: ints; gamma: float = 1.0507; T: {floats}"),
-        change(6, "-consumed_inputs; alpha: float = 1.6732632; gamma: float = 1.050701"), types(22, "T: {floats_ir4}"));
+        change(6, "-consumed_inputs; alpha: float = 1.6732632; gamma: float = 1.050701"), types(22, "T: {floats_ir4}"))
+                                        .elementwise();
 };
 
 struct SequenceAt : op<SequenceAt> {
@@ -97,8 +97,8 @@ struct Shrink : op<Shrink> {
 };
 
 struct Sign : op<Sign> {
-    static constexpr auto history = define(
-        "Sign", since(9, "input: T -> output: T; T: {numeric}"), types(13, "T: {numeric_ir4}"));
+    static constexpr auto history =
+        define("Sign", since(9, "input: T -> output: T; T: {numeric}"), types(13, "T: {numeric_ir4}")).elementwise();
 };
 
 struct Size : op<Size> {
@@ -123,8 +123,8 @@ struct SoftmaxCrossEntropyLoss : op<SoftmaxCrossEntropyLoss> {
 };
 
 struct Softsign : op<Softsign> {
-    static constexpr auto history = define(
-        "Softsign", since(1, "input: T -> output: T; T: {floats}"), types(22, "T: {floats_ir4}"));
+    static constexpr auto history =
+        define("Softsign", since(1, "input: T -> output: T; T: {floats}"), types(22, "T: {floats_ir4}")).elementwise();
 };
 
 struct SpaceToDepth : op<SpaceToDepth> {

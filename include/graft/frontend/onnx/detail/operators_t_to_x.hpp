@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/history.hpp"
 
 GRAFT_BEGIN
@@ -23,7 +22,8 @@ struct TfIdfVectorizer : op<TfIdfVectorizer> {
 
 struct ThresholdedRelu : op<ThresholdedRelu> {
     static constexpr auto history = define(
-        "ThresholdedRelu", since(10, "X: T -> Y: T; alpha: float = 1.0; T: {floats}"), types(22, "T: {floats_ir4}"));
+        "ThresholdedRelu", since(10, "X: T -> Y: T; alpha: float = 1.0; T: {floats}"), types(22, "T: {floats_ir4}"))
+                                        .elementwise();
 };
 
 struct Tile : op<Tile> {
@@ -72,7 +72,8 @@ struct Upsample : op<Upsample> {
 
 struct Where : op<Where> {
     static constexpr auto history = define(
-        "Where", since(9, "condition: B, X: T, Y: T -> output: T; B: {bool}; T: {all}"), types(16, "T: {all_ir4}"));
+        "Where", since(9, "condition: B, X: T, Y: T -> output: T; B: {bool}; T: {all}"), types(16, "T: {all_ir4}"))
+                                        .elementwise();
 };
 
 } // namespace onnx

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 
 GRAFT_BEGIN

@@ -5,15 +5,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator> // make_move_iterator
-#include <memory>   // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/external_data.hpp"
@@ -105,7 +104,7 @@ inline bool read_operator_sets(
 }
 
 /// Converts text to an encoded message. Null after an error was added.
-inline std::shared_ptr<mapped_file const> encode(
+inline shared<mapped_file const> encode(
     mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
     options.marked = &schema::node_proto;
@@ -119,7 +118,7 @@ inline std::shared_ptr<mapped_file const> encode(
     };
     move(found.errors, errors.errors);
     move(found.warnings, out.notes.warnings);
-    return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
+    return fine ? shared<mapped_file const>::make(std::move(encoded)) : nullptr;
 }
 
 /// Rejects parts of a model that cannot be imported.
@@ -147,9 +146,9 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
-        auto& made = all.emplace_back();
-        made.key = key;
-        made.message = message;
+        auto& created = all.emplace_back();
+        created.key = key;
+        created.message = message;
         series<model::operator_set> sets;
         fault why;
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
@@ -159,7 +158,7 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
             else if (s.version < 1 || s.version > 0x7FFFFFFF)
                 state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
                     std::to_string(s.version));
-            else if (known != s.version) made.versions.push_back(s);
+            else if (known != s.version) created.versions.push_back(s);
         }
     }
     return all;
@@ -174,7 +173,7 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not read
-inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline error_list read_model(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
     error_list errors;
     out.file = std::move(file_name);
@@ -201,7 +200,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -48,7 +47,7 @@ public:
         for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
         auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
-            g_.hand_on(p.outputs[k], s, results[k]);
+            g_.forward_value(p.outputs[k], s, results[k]);
     }
 
     /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
@@ -72,7 +71,7 @@ public:
         }
         auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
-            g_.hand_on(p.outputs[k], s, results[k]);
+            g_.forward_value(p.outputs[k], s, results[k]);
     }
 
 private:
@@ -86,10 +85,10 @@ private:
 
     /// Whether a name is a sequence: declared by its producer, or by the tensor that is forwarded to it.
     bool is_sequence(std::string_view tensor, std::uint32_t s) {
-        constexpr int most = 100; // nodes on the path
+        constexpr int max = 100; // nodes on the path
         auto by = g_.scopes.find(s, tensor);
         std::uint32_t at = by.node;
-        for (int turn = 0; turn < most && at != model::none; ++turn) {
+        for (int turn = 0; turn < max && at != model::none; ++turn) {
             auto const& n = g_.graph.nodes[at];
             if (n.type == declared_input) {
                 value_type declared;
@@ -99,10 +98,10 @@ private:
             if (n.type.starts_with("list ")) return true;
             if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
                 return n.type != "SequenceAt" && n.type != "SequenceLength";
-            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
+            bool const forwards = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
                                   n.type == enter || n.type == exit || n.type == next || n.type == merge ||
                                   n.type == detail::split;
-            if (!hands_on || n.input_count == 0) return false;
+            if (!forwards || n.input_count == 0) return false;
             auto const& e = g_.graph.edges[n.first_input];
             at = e.node != model::none ? e.node : g_.scopes.find(g_.scope_read_at(n.first_input), e.name).node;
         }
@@ -183,7 +182,7 @@ private:
         for (std::size_t k = 0; k < states.size(); ++k) g_.define(body.inputs[k].name, f.all[first + k].inside, f.body);
         for (std::size_t k = 0; k < xs.size(); ++k) {
             auto const input = body.inputs[states.size() + k].name;
-            if (has_whole(k)) g_.hand_on(input, f.body, xs[k]);
+            if (has_whole(k)) g_.forward_value(input, f.body, xs[k]);
             else
                 g_.define(input,
                     g_.make("scan element", loops_.path(f, "element_" + std::to_string(k)), f.body,
@@ -191,11 +190,12 @@ private:
                     f.body);
         }
         bodies_.add_body(body, f.body);
-        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry_on(f, first + k, {body.outputs[k].name, f.body});
+        for (std::size_t k = 0; k < states.size(); ++k)
+            loops_.set_next_state(f, first + k, {body.outputs[k].name, f.body});
         for (std::size_t k = 0; k < lists.size(); ++k) {
             auto const& list = f.all[first + states.size() + k];
             lists_.declare_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
-            loops_.carry_on(f, first + states.size() + k,
+            loops_.set_next_state(f, first + states.size() + k,
                 g_.make("list set", g_.state.out.storage.path(list.name, "set"), f.body,
                     {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
         }
@@ -236,13 +236,13 @@ private:
         auto const results = one_scan(loops_.path(f, "scan"), body, facts, states, xs, length, p, f.body);
         for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
             lists_.declare_list(lists[k], results[k], name, p);
-            loops_.carry_on(f, 1 + k,
+            loops_.set_next_state(f, 1 + k,
                 g_.make("list set", g_.state.out.storage.path(f.all[1 + k].name, "set"), f.body,
                     {f.all[1 + k].inside, f.turn(), results[k]}));
         }
         loops_.end_body(f);
         for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
-            if (!p.outputs[k].empty()) g_.hand_on(p.outputs[k], s, loops_.leaves(f, 1 + k));
+            if (!p.outputs[k].empty()) g_.forward_value(p.outputs[k], s, loops_.leaves(f, 1 + k));
     }
 
     graph_nodes& g_;

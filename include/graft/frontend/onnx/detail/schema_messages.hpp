@@ -9,7 +9,7 @@ namespace onnx::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AttributeProto 1 name:string 2 f:float 3 i:int64 4 s:bytes 5 t:TensorProto 6 g:GraphProto 7 floats*:float"
         " 8 ints*:int64 9 strings*:bytes 10 tensors*:TensorProto 11 graphs*:GraphProto 13 doc_string:string"
         " 14 tp:TypeProto 15 type_protos*:TypeProto 20 type:.AttributeType 21 ref_attr_name:string"
@@ -60,8 +60,8 @@ inline constexpr char const* message_texts[] = {
     "ValueInfoProto 1 name:string 2 type:TypeProto 3 doc_string:string 4 metadata_props*:StringStringEntryProto",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "AttributeProto.AttributeType UNDEFINED FLOAT INT STRING TENSOR GRAPH SPARSE_TENSOR=11 TYPE_PROTO=13 FLOATS=6"
         " INTS STRINGS TENSORS GRAPHS SPARSE_TENSORS=12 TYPE_PROTOS=14",
     "TensorProto.DataLocation DEFAULT EXTERNAL",

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/narrow.hpp"
@@ -51,9 +50,9 @@ public:
     std::uint32_t add(scope s) {
         scopes_.push_back(s);
         auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
-        auto& made = scopes_.back();
-        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
-        made.depth = scopes_[s.parent].depth + 1;
+        auto& created = scopes_.back();
+        created.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
+        created.depth = scopes_[s.parent].depth + 1;
         return number;
     }
     /// Whether any node is in a branch of an If or in the body of a loop.
@@ -131,7 +130,8 @@ public:
 
 private:
     static constexpr std::uint32_t of_argument = model::none - 1;
-    static constexpr std::uint32_t of_maker = 0x8000'0000; ///< the number of a name: into `makers_`, not a node itself
+    static constexpr std::uint32_t of_maker =
+        0x8000'0000; ///< the number of a name: into `producers_`, not a node itself
 
     struct definition {
         std::uint64_t key = 0;
@@ -188,8 +188,8 @@ private:
             number = node;
             return;
         }
-        number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
-        makers_.push_back({node, port});
+        number = narrow_cast<std::uint32_t>(of_maker | producers_.size());
+        producers_.push_back({node, port});
     }
     /// Names were chosen to collide: the known ones are moved to the table that sorts such names.
     void give_up() {
@@ -214,7 +214,7 @@ private:
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
                 if (at < of_maker) return {at, 0, false};
-                auto const& m = makers_[at & ~of_maker];
+                auto const& m = producers_[at & ~of_maker];
                 if (m.node != of_argument) return {m.node, m.port, false};
                 auto const& a = arguments_[m.port];
                 if (a.means.empty()) return {model::none, 0, true};
@@ -232,7 +232,7 @@ private:
     model::graph const& graph_;
     std::vector<scope> scopes_{};
     mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
-    series<source> makers_{};
+    series<source> producers_{};
     std::vector<argument> arguments_{};
     std::vector<duplicate> duplicates_{};
     std::array<definition, 16> waiting_{};
@@ -240,7 +240,7 @@ private:
     top_names top_;            ///< names of the main graph, mapped to its outputs: nearly all names of a model
     bool has_others_ = false;  ///< names of the main graph in `names_`
     bool gave_up_ = false;     ///< all of them are there: `top_` is empty
-    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `makers_`
+    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `producers_`
 };
 
 } // namespace onnx::detail

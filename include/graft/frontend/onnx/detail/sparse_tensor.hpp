@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/source.hpp"

@@ -7,11 +7,10 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/model/front_end.hpp"
@@ -31,7 +30,7 @@ inline bool element_of(model::source& from, model::node const& n, tensor_view& o
     out = all[0].value;
     return out.desc.shape.elements().is(1) && !out.bytes.empty();
 }
-inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+inline bool bool_constant_of(model::source& from, model::node const& n, bool& out) {
     tensor_view v;
     if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
     return out = v.bytes[0] != std::byte{0}, true;
@@ -54,29 +53,30 @@ inline std::string_view plain_name_of(byte_view message) {
 
 /// Whether a body returns in `tensor` its input `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
-inline bool hands_on_truth(
+inline bool forwards_condition(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the path
-    constexpr std::string_view unknown_maker = "operator of another domain";
-    for (int turn = 0; turn < most && tensor != input; ++turn) {
+    constexpr int max = 8; // nodes on the path
+    constexpr std::string_view unknown_producer = "operator of another domain";
+    for (int turn = 0; turn < max && tensor != input; ++turn) {
         bool yes = false;
-        model::node maker; // of the tensor
+        model::node producer; // of the tensor
         body.each_initializer([&](byte_view message, bool sparse) {
-            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
-                maker.type = initializer, maker.message = message;
+            if (producer.type.empty() && !sparse && plain_name_of(message) == tensor)
+                producer.type = initializer, producer.message = message;
         });
         std::string_view before;
         node_parts p;
         body.each_node([&](byte_view message) {
-            if (!maker.type.empty()) return;
+            if (!producer.type.empty()) return;
             p.clear();
             fault why;
             if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
             bool const known = p.domain.empty() || p.domain == "ai.onnx";
-            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
-            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+            producer.type = known && !p.type.empty() ? p.type : unknown_producer, producer.message = message;
+            if (producer.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
         });
-        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
+        if (producer.type == initializer || producer.type == "Constant")
+            return bool_constant_of(from, producer, yes) && yes;
         if (before.empty()) return false;
         tensor = before;
     }

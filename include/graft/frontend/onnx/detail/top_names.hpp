@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/model/child_table.hpp"
@@ -34,7 +33,7 @@ private:
 };
 
 /// Finds outputs of the main graph's nodes by their names, which are read from `graph::outputs`.
-/// cost constant per look-up; if names were chosen to collide it is given up
+/// cost constant per look-up; the search stops early if names were chosen to collide
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;

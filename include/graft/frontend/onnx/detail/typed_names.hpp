@@ -6,11 +6,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/detail/entrances.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/wire/reader.hpp"

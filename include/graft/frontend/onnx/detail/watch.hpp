@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
 
@@ -12,7 +11,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// Follows the lists that loops fill while `t` builds the graph.
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
 
 /// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_lists};

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
@@ -22,15 +21,15 @@ public:
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override { lists_.tell(true, again); }
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override { lists_.tell(true, again); }
 
 private:
     graft::detail::tensor_lists lists_;
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
     if (!watch->any()) return nullptr;
     return watch;
 }

@@ -5,17 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio> // snprintf
-#include <memory> // shared_ptr of mapped files
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/crc32c.hpp"
@@ -24,7 +23,7 @@
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/texts.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/strings.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -76,9 +75,9 @@ struct bundle_entry {
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
-    /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all.
-    /// error cannot_open_file, invalid_checkpoint, and what a shape can be wrong about
+    /// Opens all data files, and checks that each entry is inside its file and has the number of bytes of its shape.
+    /// `verify`: checks the checksums of the variables too, which reads all of them.
+    /// error cannot_open_file, invalid_checkpoint, and the errors of a shape
     error_list open(std::string prefix, read_budget const& budget, bool verify) {
         error_list errors;
         prefix_ = std::move(prefix);
@@ -98,7 +97,7 @@ public:
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
     /// The files that views of the entries point into.
-    [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
+    [[nodiscard]] series<shared<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
         auto const at = algorithm::lower_bound(entries_.begin(), entries_.end(), key,
@@ -112,15 +111,15 @@ public:
             if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
         return near.hint();
     }
-    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
-    /// there in one piece, else put together in `storage`.
+    /// The tensor of an entry, or the slice `part` of it (with known begins and sizes). A view of the file if the bytes
+    /// are contiguous there, otherwise assembled in `storage`.
     /// error invalid_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
         tensor_view& out, fault& why) const {
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
-        if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
+        if (out.desc.type == dtype::string) return read_string_entries(e, storage, budget, out, why);
         if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or strings");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
@@ -145,7 +144,7 @@ public:
     }
 
 private:
-    static bool read_texts(
+    static bool read_string_entries(
         bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
         auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
         if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of strings in one slice");
@@ -336,13 +335,13 @@ private:
     }
 
     std::string prefix_{};
-    std::shared_ptr<mapped_file const> index_{};
+    shared<mapped_file const> index_{};
     arena storage_{};
     series<bundle_entry> entries_{}; ///< by key
     std::string_view entry_{};       ///< the current entry
     std::int64_t shards_ = 0;
     std::vector<std::int64_t> opened_{};
-    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
+    series<shared<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
 };
 
 } // namespace tensorflow

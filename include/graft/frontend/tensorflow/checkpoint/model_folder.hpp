@@ -6,7 +6,6 @@
 #include <string_view>
 #include <sys/stat.h>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
 #include "graft/model/file.hpp"
@@ -43,9 +42,9 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 
 } // namespace detail
 
-/// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
-/// `checkpoint` calls the latest. Empty: there is none.
-/// error invalid_checkpoint: the checkpoint lies outside of the folder
+/// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph of the checkpoint that the file
+/// `checkpoint` names as the latest. Empty if there is none.
+/// error invalid_checkpoint: the checkpoint is outside the folder
 inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/crc32c.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/snappy.hpp"

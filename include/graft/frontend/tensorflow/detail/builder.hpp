@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
@@ -159,7 +158,7 @@ private:
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
-        if (message.size() > short_bytes::most) {
+        if (message.size() > short_bytes::max) {
             report(errc::file_too_large, where(message.data()), "a node of less than 4 GiB", "a longer one");
             return broken_ = true;
         }
@@ -182,13 +181,13 @@ private:
         bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
-        if (g.edges.size() >= model::none || controls_.size() > model::node::most_controls) {
+        if (g.edges.size() >= model::none || controls_.size() > model::node::max_controls) {
             if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
             full_ = broken_ = true;
             return false;
         }
         n.input_count = static_cast<std::uint32_t>(inputs);
-        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::most_controls;
+        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::max_controls;
         if (!fine) {
             g.nodes.pop_back();
             return true;

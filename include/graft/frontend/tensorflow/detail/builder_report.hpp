@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -24,7 +23,7 @@ protected:
     constexpr builder_report(model::source& out, byte_view bytes, error_list& errors)
         : out_(out), bytes_(bytes), errors_(errors) {}
 
-    static constexpr std::size_t most_errors = 1000; ///< more errors are not worth their memory
+    static constexpr std::size_t max_errors = 1000; ///< more errors are not worth their memory
 
     [[nodiscard]] place where(std::byte const* at) const {
         auto p = place::in(out_.file);
@@ -46,7 +45,7 @@ protected:
         return false;
     }
     void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
-        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+        if (++found_ <= max_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
     /// Calls `f(field)` for every field until it returns false.
     template <class F> bool walk(byte_view message, F f) {

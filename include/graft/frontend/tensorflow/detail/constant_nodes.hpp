@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/constant_nodes.hpp - each node of a text GraphDef that the compiler parses, as wire
-// bytes,
-// and the elements of each constant
+// bytes, and the elements of each constant
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -10,12 +9,11 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
-#include "graft/frontend/tensorflow/detail/entrance.hpp"
+#include "graft/frontend/tensorflow/detail/graph_input.hpp"
 #include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -122,9 +120,9 @@ template <class Model, std::size_t I> struct encode_node {
     template <std::size_t N> static constexpr model::constant_bytes<N> run() {
         auto const& s = slices_of<Model>.all[I];
         auto const text = model::detail::text_of<Model>.substr(s.offset, s.size);
-        auto made = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
-        if (made.mistake.code != errc::ok) made.mistake.layer.put(model::detail::name_written(text));
-        return made;
+        auto created = model::encoded<N>(text, schema::node_def, {}, s.body_line - 1);
+        if (created.mistake.code != errc::ok) created.mistake.layer.put(model::detail::name_written(text));
+        return created;
     }
 };
 /// The bytes of slice `I`.

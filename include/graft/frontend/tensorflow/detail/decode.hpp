@@ -6,7 +6,6 @@
 #include <cstdint>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/errc.hpp"

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"

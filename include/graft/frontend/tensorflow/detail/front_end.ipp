@@ -2,19 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // shared_ptr of the mapped file
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/freeze_tables.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp"
 #include "graft/frontend/tensorflow/detail/detect.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
@@ -24,7 +23,7 @@
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -63,7 +62,7 @@ GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder) {
 } // namespace detail
 
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out);
 }

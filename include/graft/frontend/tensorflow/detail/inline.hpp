@@ -9,13 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
 #include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -142,7 +141,7 @@ private:
         replace(i, results);
     }
     /// Whether a body forwards this argument unchanged.
-    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+    [[nodiscard]] bool forwards(std::string_view body, std::size_t k) const {
         auto const& f = s_.functions[number_.find(0, body)];
         if (k >= f.results.size()) return false;
         auto e = f.results[k].from;
@@ -170,7 +169,7 @@ private:
         edges merged, inside, next, results, outcome;
         std::vector<bool> stays(count);
         std::size_t turning = 0; // the first loop-variant one; a loop needs one
-        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        for (std::size_t k = 0; k < count; ++k) stays[k] = forwards(body[0].name, k);
         while (turning < count && stays[turning]) ++turning;
         if (turning == count) stays.assign(count, false), turning = 0;
         bool any_stays = false;
@@ -225,9 +224,9 @@ private:
 
 } // namespace detail
 
-/// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
-/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call remains as a node
-/// that forwards the results of the body. `effects` receives the side effects of calls, if requested.
+/// Replaces every call of a function of the model by the function's body: PartitionedCall and similar operators, calls
+/// by the function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call remains as a
+/// node that forwards the results of the body. `effects` receives the side effects of calls, if requested.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes

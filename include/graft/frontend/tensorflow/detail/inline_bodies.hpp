@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -22,7 +21,7 @@
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 
@@ -82,7 +81,7 @@ protected:
         auto& n = g_.nodes[i];
         n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::max_controls;
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }

@@ -1,20 +1,18 @@
 // graft/frontend/tensorflow/detail/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with
-// resolved
-// inputs
+// resolved inputs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr of the file
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/checkpoint/meta_graph.hpp"
@@ -64,8 +62,8 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
 
 /// The prefix of the checkpoint for a model: the requested one, that of a SavedModel's folder, or the one next to a
 /// `.meta` file; empty if there is none.
-inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
-    if (!asked.empty()) return asked;
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& requested) {
+    if (!requested.empty()) return requested;
     std::string prefix;
     if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
@@ -101,7 +99,7 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     // a folder for variables may exist without any
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
-    auto const kept = std::make_shared<bundle>();
+    auto const kept = shared<bundle>::make();
     if (!errors.add(kept->open(prefix, budget, how.verify))) return false;
     out.mapped.push_back(kept);
     restorer(out, *kept, restore_op, errors).run();
@@ -141,7 +139,7 @@ inline bool take_meta_graph(
 /// encoding or syntax; otherwise nodes without name or operator, duplicate names, inputs without a producer.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline error_list read_graph(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, model_choice const& how = {}) {
     error_list errors;
     auto const text = file->text();
@@ -166,7 +164,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         for (auto& w : errors.warnings) out.notes.warnings.push_back(std::move(w));
         errors.warnings.clear();
         if (!fine) return errors;
-        file = std::make_shared<mapped_file const>(std::move(encoded));
+        file = shared<mapped_file const>::make(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors are relative to it
     if (file->is_mapped()) out.pages = file.get();
@@ -193,7 +191,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
-    out.give_back_room();
+    out.release_memory();
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
     if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;

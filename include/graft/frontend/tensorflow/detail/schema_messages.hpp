@@ -9,7 +9,7 @@ namespace tensorflow::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AssetFileDef 1 tensor_info:TensorInfo 2 filename:string",
     "AttrValue 1 list|:AttrValue.ListValue 2 s|:bytes 3 i|:int64 4 f|:float 5 b|:bool 6 type|:.DataType"
         " 7 shape|:TensorShapeProto 8 tensor|:TensorProto 9 placeholder|:string 10 func|:NameAttrList",
@@ -99,8 +99,8 @@ inline constexpr char const* message_texts[] = {
     "google.protobuf.Any 1 type_url:string 2 value:bytes",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "DataType DT_INVALID DT_FLOAT DT_DOUBLE DT_INT32 DT_UINT8 DT_INT16 DT_INT8 DT_STRING DT_COMPLEX64 DT_INT64"
         " DT_BOOL DT_QINT8 DT_QUINT8 DT_QINT32 DT_BFLOAT16 DT_QINT16 DT_QUINT16 DT_UINT16 DT_COMPLEX128 DT_HALF"
         " DT_RESOURCE DT_VARIANT DT_UINT32 DT_UINT64 DT_FLOAT_REF=101 DT_DOUBLE_REF DT_INT32_REF DT_UINT8_REF"

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <memory> // unique_ptr of the watch
-
 #include "graft/base/config.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/detail/tensor_arrays.hpp"
@@ -26,8 +25,8 @@ public:
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
     }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override {
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override {
         lists_.tell(true, again);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
     }
@@ -37,8 +36,8 @@ private:
     graft::detail::tensor_lists lists_;
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
     if (!watch->any()) return nullptr;
     return watch;
 }

@@ -10,9 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/cast/small_numbers.hpp"
 #include "graft/library/kernel/copy.hpp"

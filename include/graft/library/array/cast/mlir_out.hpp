@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
+inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// The lowerings of this family.

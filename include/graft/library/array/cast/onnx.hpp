@@ -4,13 +4,9 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -30,7 +26,7 @@ struct expand_cast {
         if constexpr (Context::since() < 6) to = type_named(ctx.template attr<"to">());
         else to = onnx::dtype_of_number(ctx.template attr<"to">());
         if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        return m.give(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+        return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
     }
 };
 inline constexpr auto cast = expand<onnx::Cast>(expand_cast());
@@ -39,7 +35,7 @@ struct expand_cast_like {
         making m(ctx);
         auto const to = m.desc(ctx.template tensor<"target_type">()).type;
         if (to == dtype::undefined) return fail(errc::wrong_dtype, "target_type", "a dtype that is known");
-        return m.give(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+        return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
     }
 };
 inline constexpr auto cast_like = expand<onnx::CastLike>(expand_cast_like());
@@ -51,7 +47,7 @@ struct expand_bit_cast {
         making m(ctx);
         auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
         if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        return m.give(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
+        return m.set_result(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
     }
 };
 inline constexpr auto bit_cast = expand<onnx::BitCast>(expand_bit_cast());

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/tensor/dtype.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -17,7 +13,7 @@ inline status lower_bitcast(lowering<Bitcast>& n) {
     auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
     if (bits_of(to) != bits_of(from))
         return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
-    return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
+    return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
 inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 

@@ -2,31 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/source.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// x in another element type. Source: TensorFlow Cast.
 struct Cast : op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast")
-        .input("x")
-        .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type)
-        .is(cast);
+    static constexpr operator_line prototype{"Cast x -> y/x:dst_type dst_type?type | is cast"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// The bytes of x reinterpreted as another element type. Source: TensorFlow Bitcast.
 struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = graft::prototype("Bitcast")
-        .input("x", number)
-        .output("y", number, type_from("type"))
-        .attr("type", as_type);
+    static constexpr operator_line prototype{"Bitcast x:number -> y@type:' type?type"};
     static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
 };
 

@@ -7,10 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/tensor/dtype.hpp"
+#include "graft/op.hpp"
 #include "graft/tensor/packed.hpp"
 
 GRAFT_BEGIN

@@ -2,35 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/cast/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/source.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Cast : op<Cast> {
-    static constexpr auto prototype =
-        op_def("Cast", "x: SrcT", "-> y: DstT", "SrcT: type", "DstT: type", "Truncate: bool = false").is(cast);
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct cast_lines {
+    static constexpr char text[] = R"ops(
+Cast x:SrcT -> y:DstT SrcT?type{any} DstT?type{any} Truncate?bool=false | is cast
+Bitcast input:T -> output:type T?type{real_number,quantized,c64,c128} type?type{real_number,quantized,c64,c128}
+)ops";
 };
-
-struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = op_def(
-        "Bitcast", "input: T", "-> output: type", "T: numbertype", "type: numbertype");
-};
+template <fixed_string Name> using cast = graft::tensorflow::defined<cast_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto cast = plugin<Cast, tf::Cast>().rename("dst_type", "DstT").ignore("Truncate");
-inline constexpr auto bitcast = plugin<Bitcast, tf::Bitcast>();
+inline constexpr auto cast = plugin<Cast, tf::cast<"Cast">>().rename("dst_type", "DstT").ignore("Truncate");
+inline constexpr auto bitcast = plugin<Bitcast, tf::cast<"Bitcast">>();
 
 /// The plugins of this family.
 using cast_plugins = plugins<cast, bitcast>;

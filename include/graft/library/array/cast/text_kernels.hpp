@@ -10,9 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -70,7 +68,7 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
 /// Cast to strings: a boolean is 1 or 0.
-inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts strings) {
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, string_storage strings) {
     char room[32];
     auto const write = [&](auto t) {
         for (std::size_t i = 0; i < x.size(); ++i) {

@@ -6,15 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/slice.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -2,23 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/common_format.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/elementwise.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The concatenation of the inputs along concat_dim.
 struct Concat : op<Concat> {
-    static constexpr auto prototype = graft::prototype("Concat")
-                                          .input("concat_dim", index_number, value_depend_optional)
-                                          .dynamic_input("x", number, at_least(1))
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("N", 1, at_least(1));
+    static constexpr operator_line prototype{R"(Concat concat_dim:index_number(value_depend_optional) x*>1:number ->
+        y~x N?int>=1=1)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -26,11 +19,7 @@ struct Concat : op<Concat> {
 
 /// The concatenation of the inputs along concat_dim.
 struct ConcatV2D : op<ConcatV2D> {
-    static constexpr auto prototype = graft::prototype("ConcatV2D")
-                                          .dynamic_input("x", f16 | f32 | bf16 | integer, at_least(1))
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1));
+    static constexpr operator_line prototype{"ConcatV2D x*>1:integer,f32,f16,bf16 -> y~x concat_dim?int N?int>=1=1"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};

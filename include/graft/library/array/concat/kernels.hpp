@@ -8,21 +8,14 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/segment/kernels.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/split.hpp"
 
 GRAFT_BEGIN
 namespace library {

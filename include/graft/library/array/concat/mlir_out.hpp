@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -27,7 +26,7 @@ template <class Op> status lower_concat(lowering<Op>& n) {
         if (!n.m.shape_of(v).elements().is(0)) all.push_back(v);
     auto const rank = n.template output<"y">().shape().rank();
     if (all.empty()) return fail(errc::unsupported_in_operator_set, "x", "at least one element");
-    return n.give(out::concatenated(n.m, all, static_cast<std::size_t>(out::from_zero(numbers{axis}, rank)[0])));
+    return n.set_output(out::concatenated(n.m, all, static_cast<std::size_t>(out::from_zero(numbers{axis}, rank)[0])));
 }
 inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
 inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
@@ -40,7 +39,7 @@ inline status lower_pack(lowering<Pack>& n) {
         auto s = n.m.shape_of(v);
         v = out::reshape(n.m, v, s.insert(at, 1));
     }
-    return n.give(out::concatenated(n.m, all, at));
+    return n.set_output(out::concatenated(n.m, all, at));
 }
 inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
@@ -50,7 +49,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
     for (std::size_t i = 0; i < n.outputs().size(); ++i) {
         auto s = n.m.shape_of(x);
         auto const part = n.is_read(i) ? out::sliced_along(n.m, x, at, static_cast<std::int64_t>(i), 1) : no_value;
-        (void)n.give(i, out::reshape(n.m, part, s.erase(at)));
+        (void)n.set_output(i, out::reshape(n.m, part, s.erase(at)));
     }
     return n.m.refused();
 }
@@ -71,7 +70,7 @@ template <class Op> status lower_split(lowering<Op>& n) {
     for (std::size_t i = 0; i < n.outputs().size(); ++i) {
         auto const& y = n.outputs()[i].shape();
         if (!y.has_rank() || !y[at].known()) return fail(errc::undetermined_shape, "y", "pieces of known size");
-        if (n.is_read(i)) (void)n.give(i, out::sliced_along(n.m, x, at, start, y[at].value()));
+        if (n.is_read(i)) (void)n.set_output(i, out::sliced_along(n.m, x, at, start, y[at].value()));
         start += y[at].value();
     }
     return n.m.refused();
@@ -81,7 +80,7 @@ inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
-    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
+    return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
 inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 

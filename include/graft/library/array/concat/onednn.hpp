@@ -9,12 +9,7 @@
 #include <numeric> // gcd
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
@@ -36,7 +31,7 @@ struct concat_functions {
         auto const lies = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
         return at == axis_of(lies, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
     }
-    static layout_wish layouts(dynamic_in<"x", float> x) {
+    static layout_preference layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);
         // otherwise a block would begin within another
         for (auto const t : x) w.whole = std::gcd(w.whole, t.dim(t.desc().format == format::nhwc ? 3 : 1));
@@ -66,7 +61,7 @@ struct concat_functions {
 
 /// The kernels of this family.
 using concat_kernels = graft::kernels<
-    kernel_of_parts<alike_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
+    kernel_of_parts<any_layout_kernel<graft::library::ConcatD, concat_functions>, &concat_functions::at, "x", "y">>;
 
 } // namespace onednn
 GRAFT_END

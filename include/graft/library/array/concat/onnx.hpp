@@ -6,12 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -22,7 +18,7 @@ struct expand_concat {
         making m(ctx);
         std::int64_t axis = 1;
         if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
-        return m.give(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
+        return m.set_result(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
             "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
     }
 };

@@ -7,12 +7,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -28,7 +25,7 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     }
     auto const& y = n.template output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
-    return n.give(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
+    return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
 }
 inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
 inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
@@ -39,7 +36,7 @@ inline status lower_pack(lowering<Pack>& n) {
     if (!y.has_rank()) return unknown_rank("y");
     auto const axis = out::from_zero({n.attr<"axis">()}, y.rank());
     for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
-    return n.give(out::concatenated(n.m, all, axis[0]));
+    return n.set_output(out::concatenated(n.m, all, axis[0]));
 }
 inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
@@ -52,7 +49,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
     if (count == 1) all.push_back(n.in<"x">());
     else all = out::split(n.m, n.in<"x">(), axis[0], numbers(count, 1));
     for (auto& v : all) v = out::squeeze(n.m, v, axis);
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
@@ -74,16 +71,16 @@ template <class Op> status lower_split(lowering<Op>& n) {
         if (!d.known()) return fail(errc::undetermined_shape, "y", "pieces of known size");
         sizes.push_back(d.value());
     }
-    if (sizes.size() == 1) return n.give(n.template in<"x">());
+    if (sizes.size() == 1) return n.set_output(n.template in<"x">());
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
 inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
-    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
+    return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
 inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 

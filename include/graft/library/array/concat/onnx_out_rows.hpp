@@ -6,11 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -33,7 +30,7 @@ inline status lower_concat_offset(lowering<ConcatOffset>& n) {
         all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
         sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
 
@@ -69,16 +66,16 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     auto const all = m.typed(out::concatenated(m, rows, 0), type);
     bool everywhere = known;
     for (auto const k : last) everywhere = everywhere && k >= 0;
-    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    if (everywhere) return n.set_output(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
     // the last row is the largest number of those with this index
     auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
     auto const counted = [&](value_id size) {
         return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
     };
     auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
-    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const max = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
     auto const size = y[0].known() ? m.integers({y[0].value()})
-                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
+                                   : m.typed(m.node("Add", {max, m.integers({1})}), dtype::i64);
     auto const named = m.typed(
         m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
     auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
@@ -88,7 +85,7 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
     numbers after;
     for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
-    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+    return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
 }
 inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
 
@@ -108,7 +105,7 @@ inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
         auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
         all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
 

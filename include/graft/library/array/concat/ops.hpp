@@ -5,29 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/common_format.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/split.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The concatenation of the inputs along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
 struct ConcatV2 : op<ConcatV2> {
-    static constexpr auto prototype = graft::prototype("ConcatV2")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .input("concat_dim", index_number, value_depend)
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ConcatV2 x*>1:T concat_dim:index_number(value_depend) -> y:T
+        N?int>=1=1 where T=any | is rearrangement)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -36,13 +23,8 @@ struct ConcatV2 : op<ConcatV2> {
 
 /// The concatenation of the inputs along `concat_dim`. Source: Caffe Concat.
 struct ConcatD : op<ConcatD> {
-    static constexpr auto prototype = graft::prototype("ConcatD")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ConcatD x*>1:T -> y:T concat_dim?int N?int>=1=1 where T=any
+        | is rearrangement)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
@@ -51,13 +33,7 @@ struct ConcatD : op<ConcatD> {
 
 /// The inputs stacked along a new dim `axis`. Source: TensorFlow Pack.
 struct Pack : op<Pack> {
-    static constexpr auto prototype = graft::prototype("Pack")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("axis", 0)
-                                          .attr("N", as_integer, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Pack x*>1:T -> y:T axis?int=0 N?int>=1 where T=any | is rearrangement"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pack_value<"x", "y">{};
@@ -65,61 +41,38 @@ struct Pack : op<Pack> {
 
 /// The slices of x along `axis`, which is removed. Source: TensorFlow Unpack.
 struct Unpack : op<Unpack> {
-    static constexpr auto prototype = graft::prototype("Unpack")
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype))
-                                          .attr("num", as_integer, at_least(0))
-                                          .attr("axis", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Unpack x -> y*~x num?int>=0 axis?int=0 | is rearrangement"};
     static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
     static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
 };
 
 /// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
 struct Split : op<Split> {
-    static constexpr auto prototype = graft::prototype("Split")
-                                          .input("split_dim", i32, value_depend)
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1));
+    static constexpr operator_line prototype{"Split split_dim:i32(value_depend) x -> y*>1~x%x num_split?int>=1"};
     static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
 
 /// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
 struct SplitV : op<SplitV> {
-    static constexpr auto prototype = graft::prototype("SplitV")
-                                          .input("x")
-                                          .input("size_splits", index_number | dtype::i8, value_depend)
-                                          .input("split_dim", i32, value_depend)
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(SplitV x size_splits:i8,i32,i64(value_depend)
+        split_dim:i32(value_depend) -> y*>1~x%x num_split?int>=1 | is rearrangement)"};
     static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
 
 /// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
 struct SplitVD : op<SplitVD> {
-    static constexpr auto prototype = graft::prototype("SplitVD")
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("size_splits", integers())
-                                          .attr("split_dim", as_integer)
-                                          .attr("num_split", as_integer, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(SplitVD x -> y*>1~x%x size_splits?list(int)= split_dim?int
+        num_split?int>=1 | is rearrangement)"};
     static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
     static constexpr auto infer_value = rule::split_value<"x", "y">{};
 };
 
 /// The offset of each input in the concatenation of all inputs. Source: TensorFlow ConcatOffset.
 struct ConcatOffset : op<ConcatOffset> {
-    static constexpr auto prototype = graft::prototype("ConcatOffset")
-                                          .datatype("T", index_number)
-                                          .input("concat_dim", i32, value_depend_optional)
-                                          .dynamic_input("x", "T", at_least(2))
-                                          .dynamic_output("y", "T", at_least(2))
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(ConcatOffset concat_dim:i32(value_depend_optional) x*>2:T -> y*>2:T
+        N?int>=1 where T=index_number)"};
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
         auto const x = ctx.dynamic_desc<"x">();
@@ -135,12 +88,8 @@ struct ConcatOffset : op<ConcatOffset> {
 
 /// y[indices[k][i]] = x[k][i]; if an index is repeated, the last one is used. Source: TensorFlow DynamicStitch.
 struct DynamicStitch : op<DynamicStitch> {
-    static constexpr auto prototype = graft::prototype("DynamicStitch")
-                                          .datatype("T", any)
-                                          .dynamic_input("indices", i32, value_depend_optional, at_least(1))
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1));
+    static constexpr operator_line prototype{R"(DynamicStitch indices*>1:i32(value_depend_optional) x*>1:T -> y:T
+        N?int>=1=1 where T=any)"};
     static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
     static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
 };
@@ -148,12 +97,7 @@ struct DynamicStitch : op<DynamicStitch> {
 /// The concatenation of tensors whose first axis is 1 along it; `shape` is the result's. Source: TensorFlow
 /// ParallelConcat.
 struct ParallelConcat : graft::op<ParallelConcat> {
-    static constexpr auto prototype = graft::prototype("ParallelConcat")
-                                          .datatype("T", any)
-                                          .dynamic_input("values", "T", count_from("N"), at_least(1))
-                                          .output("y", "T")
-                                          .attr("shape", as_integers)
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{"ParallelConcat values*N>1:T -> y:T shape?list(int) N?int>=1 where T=any"};
     static constexpr auto verify = rule::count_is<"values", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.attr<"shape">();
@@ -185,23 +129,22 @@ struct ParallelConcat : graft::op<ParallelConcat> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct concat_lines {
+    static constexpr char text[] = R"ops(
 /// The rows of x distributed to several outputs, each to the one with its partition number.
-struct DynamicPartition : op<DynamicPartition> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                              .compute_depend("outputs");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
-        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
+DynamicPartition x:T partitions:i32 -> y*num_partitions>1:T(compute_depend) num_partitions?int>=1=1 where T=any
+    | [I,S] I > [?,S] | at_most partitions > y | tf: data:T partitions:i32 -> outputs*num_partitions>1:T(compute_depend)
+    num_partitions?int>=1 T?type{any}
+)ops";
 };
 
+using DynamicPartition = listed<concat_lines, "DynamicPartition">;
+
 /// The operators of inference in this file.
-using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch,
-    ParallelConcat, DynamicPartition>;
+using concat_ops =
+    join<ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch, ParallelConcat>,
+        listed_ops<concat_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <cstring> // memcpy
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/kernel/tiled.hpp"
 

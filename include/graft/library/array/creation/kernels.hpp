@@ -8,17 +8,11 @@
 #include <cstring>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
 namespace library {

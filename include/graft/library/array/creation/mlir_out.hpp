@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/mlir_out.hpp"
 #include "graft/library/mlir/images.hpp"
@@ -17,7 +16,7 @@ inline status lower_fill(lowering<Fill>& n) { return lower_broadcast(n, n.in<"va
 inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
-    return lower_broadcast(n, out::beside(n.m, Value, n.template in<"x">()));
+    return lower_broadcast(n, out::scalar_like(n.m, Value, n.template in<"x">()));
 }
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
@@ -39,7 +38,7 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const named = out::cast(m, out::reshape(m, x, s.insert(at, 1)), type);
     auto const here = out::compare(m, relation::equal, named, m.integers(count, type, places));
     auto const one = [&](value_id v) { return out::reshape(m, v, shape::scalar()); };
-    return n.give(out::choose(m, here, one(n.in<"on_value">()), one(n.in<"off_value">())));
+    return n.set_output(out::choose(m, here, one(n.in<"on_value">()), one(n.in<"off_value">())));
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 

@@ -5,15 +5,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -34,10 +30,10 @@ struct expand_shape {
                 auto const begin_in = m.integers("begin", begin);
                 auto const end_in = m.integers("end", end);
                 auto const strides = m.integers("step", step);
-                return m.give(m.template add<StridedSlice>("", "x"_p = dims, "begin"_p = begin_in, "end"_p = end_in,
-                    "strides"_p = strides, "end_mask"_p = open ? 1 : 0));
+                return m.set_result(m.template add<StridedSlice>("", "x"_p = dims, "begin"_p = begin_in,
+                    "end"_p = end_in, "strides"_p = strides, "end_mask"_p = open ? 1 : 0));
             }
-        return m.give(dims);
+        return m.set_result(dims);
     }
 };
 inline constexpr auto shape_of = expand<onnx::Shape>(expand_shape());
@@ -54,7 +50,7 @@ struct expand_constant_of_shape {
             v.desc.shape = shape::scalar();
             value = ctx.add_constant("value", v);
         } else value = m.number("value", 0, dtype::f32);
-        return m.give(m.template add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
+        return m.set_result(m.template add<Fill>("", "dims"_p = ctx.template tensor<"input">(), "value"_p = value));
     }
 };
 inline constexpr auto constant_of_shape = expand<onnx::ConstantOfShape>(expand_constant_of_shape());
@@ -87,7 +83,7 @@ struct expand_one_hot {
         numbers axis{ctx.template attr<"axis">()};
         if (auto const& s = m.desc(indices).shape; s.has_rank())
             if (auto const why = count_from_front(axis, s.rank() + 1, "axis"); !why) return why;
-        return m.give(m.template add<OneHot>(
+        return m.set_result(m.template add<OneHot>(
             "", "x"_p = at, "depth"_p = rows, "on_value"_p = on, "off_value"_p = off, "axis"_p = axis[0]));
     }
 };

@@ -7,35 +7,31 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/onnx_out.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return unknown_rank("x");
-    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
 }
 inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
@@ -60,14 +56,14 @@ inline status lower_fill(lowering<Fill>& n) {
         element.desc.shape = shape{1};
         auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
                                                        : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
-        return n.give(
+        return n.set_output(
             m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
     }
-    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+    return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
 inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
-    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+    return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
 }
 inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
@@ -75,7 +71,7 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto const x = n.template in<"x">();
     auto const& s = n.template output<"y">().shape();
     auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
-    return n.give(filled(m, out::beside(m, Value, x), dims, s));
+    return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
 }
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
@@ -87,16 +83,16 @@ inline value_id scalar(emission& m, tensor_ref t) {
 inline status lower_range(lowering<Range>& n) {
     auto& m = n.m;
     if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
-        constexpr std::int64_t most = 65536;
+        constexpr std::int64_t max = 65536;
         auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
         auto const end = m.known(n.input<"limit">());
-        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= most) {
+        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= max) {
             numbers all;
             for (std::int64_t i = 0; i < (*end)[0]; ++i) all.push_back(i);
-            return n.give(out::cast(m, m.integers(all), n.output<"y">().dtype()));
+            return n.set_output(out::cast(m, m.integers(all), n.output<"y">().dtype()));
         }
     }
-    return n.give(n.m.node(
+    return n.set_output(n.m.node(
         "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
@@ -153,15 +149,15 @@ inline status lower_one_hot(lowering<OneHot>& n) {
         auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
         at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
     }
-    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
-    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
+    auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
     for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
 
@@ -182,7 +178,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
                 ? to[0]
                 : from[0] +
                       (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
-    return n.give(m.floats(all, m.type(n.in<"start">())));
+    return n.set_output(m.floats(all, m.type(n.in<"start">())));
 }
 inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 

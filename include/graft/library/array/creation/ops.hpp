@@ -3,80 +3,44 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/slice.hpp"
-#include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // created from numbers
 
-/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
-struct Empty : op<Empty> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-/// Evenly spaced numbers from start to stop, both included.
-struct LinSpace : op<LinSpace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct creation_lines {
     static constexpr char text[] = R"ops(
 # checks
 /// A placeholder of a declared shape for an output that a branch does not compute.
 FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
 ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
+/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
+Empty shape:i32 -> y:dtype dtype?type{any}=i32 init?bool=false | $S > S | is random | tf: shape:i32 -> output:dtype
+    dtype?type{any} init?bool=false
+/// Evenly spaced numbers from start to stop, both included.
+LinSpace start:T stop:T num:Tidx -> output:T where T=floating Tidx=index_number | 0 0 n > [n] | tf: Tidx=i32
 )ops";
 };
 
 using FakeParam = listed<creation_lines, "FakeParam">;
+using Empty = listed<creation_lines, "Empty">;
+using LinSpace = listed<creation_lines, "LinSpace">;
 
 /// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
-    static constexpr auto prototype = graft::prototype("OneHot")
-                                          .datatype("T", any)
-                                          .input("x", index_number | dtype::u8 | dtype::i8)
-                                          .input("depth", i32, value_depend)
-                                          .input("on_value", "T")
-                                          .input("off_value", "T")
-                                          .output("y", "T")
-                                          .attr("axis", -1);
+    static constexpr operator_line prototype{R"(OneHot x:i8,i32,i64,u8 depth:i32(value_depend) on_value:T off_value:T
+        -> y:T axis?int=-1 where T=any)"};
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
 
 /// A graph input. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
-    static constexpr auto prototype = graft::prototype("Data")
-                                          .output("y", type_from("dtype"))
-                                          .attr("dtype", as_type)
-                                          .attr("shape", as_shape)
-                                          .attr("index", 0);
+    static constexpr operator_line prototype{"Data -> y:dtype dtype?type shape?shape index?int=0"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -85,11 +49,7 @@ struct Data : op<Data> {
 
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
-    static constexpr auto prototype = graft::prototype("Const")
-                                          .output("y", type_from("dtype"))
-                                          .attr("value", as_tensor)
-                                          .attr("dtype", as_type)
-                                          .is(constant);
+    static constexpr operator_line prototype{"Const -> y:dtype value?tensor dtype?type | is constant"};
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -100,20 +60,14 @@ struct Const : op<Const> {
 
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
-    static constexpr auto prototype = graft::prototype("Shape")
-                                          .input("x")
-                                          .output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"Shape x -> y@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
 
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
-    static constexpr auto prototype = graft::prototype("ShapeN")
-                                          .dynamic_input("x")
-                                          .dynamic_output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -121,27 +75,21 @@ struct ShapeN : op<ShapeN> {
 
 /// The number of dims of x. Source: TensorFlow Rank.
 struct Rank : op<Rank> {
-    static constexpr auto prototype = graft::prototype("Rank").input("x").output("y", i32);
+    static constexpr operator_line prototype{"Rank x -> y:i32"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::rank_value<"x", "y">{};
 };
 
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
-    static constexpr auto prototype = graft::prototype("Size")
-                                          .input("x")
-                                          .output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"Size x -> y@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
 
 /// A tensor of shape `dims` filled with one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
-    static constexpr auto prototype = graft::prototype("Fill")
-                                          .input("dims", index_number, value_depend)
-                                          .input("value")
-                                          .output("y", follow("value", aspect::dtype));
+    static constexpr operator_line prototype{"Fill dims:index_number(value_depend) value -> y~value"};
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -149,24 +97,20 @@ struct Fill : op<Fill> {
 
 /// Zeros in the shape of x. Source: TensorFlow ZerosLike.
 struct ZerosLike : op<ZerosLike> {
-    static constexpr auto prototype = graft::prototype("ZerosLike").input("x").output("y", follow("x"));
+    static constexpr operator_line prototype{"ZerosLike x -> y==x"};
     static constexpr auto infer_value = rule::constant_like<0, "y">{};
 };
 
 /// Ones in the shape of x. Source: TensorFlow OnesLike.
 struct OnesLike : op<OnesLike> {
-    static constexpr auto prototype = graft::prototype("OnesLike").input("x").output("y", follow("x"));
+    static constexpr operator_line prototype{"OnesLike x -> y==x"};
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
-    static constexpr auto prototype = graft::prototype("Range")
-                                          .datatype("T", real_number)
-                                          .input("start", "T", value_depend)
-                                          .input("limit", "T", value_depend)
-                                          .input("delta", "T", value_depend)
-                                          .output("y", "T");
+    static constexpr operator_line prototype{R"(Range start:T(value_depend) limit:T(value_depend)
+        delta:T(value_depend) -> y:T where T=real_number)"};
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};

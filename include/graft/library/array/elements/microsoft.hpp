@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -40,7 +36,7 @@ struct expand_inverse {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const type = m.desc(x).type, wide = computed_type(type);
-        return m.give(
+        return m.set_result(
             m.cast("", m.template of<MatrixInverse>(type == wide ? "" : "inverse", m.cast("x", x, wide)), type));
     }
 };

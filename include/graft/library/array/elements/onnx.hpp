@@ -4,14 +4,10 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -45,7 +41,7 @@ struct expand_eye_like {
         auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
         auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
         auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
-        return m.give(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
+        return m.set_result(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
     }
 };
 inline constexpr auto eye_like = expand<onnx::EyeLike>(expand_eye_like());

@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -49,12 +47,7 @@ namespace library {
 /// end.
 /// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
-    static constexpr auto prototype = graft::prototype("GatherElements")
-                                          .input("x")
-                                          .input("index", i32 | i64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("dim", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"GatherElements x index:index_number -> y~x dim?int=0 | is rearrangement"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"index">();
         return check_elements(ctx.input<"x">(), ctx.input<"index">(), ctx.attr<"dim">(), "index");
@@ -64,13 +57,8 @@ struct GatherElements : graft::op<GatherElements> {
 /// data with the elements of `updates` at the positions in `indices` along `axis`: replacing the existing elements, or
 /// reduced with them. Negative positions count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
-    static constexpr auto prototype = graft::prototype("ScatterElements")
-                                          .input("data")
-                                          .input("indices", i32 | i64)
-                                          .input("updates", follow("data", aspect::dtype))
-                                          .output("y", follow("data"))
-                                          .attr("axis", 0)
-                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr operator_line prototype{R"(ScatterElements data indices:index_number updates~data -> y==data
+        axis?int=0 reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
         auto const& indices = ctx.desc<"indices">().shape;
         if (auto s = check_elements(ctx.desc<"data">().shape, indices, ctx.attr<"axis">()); !s) return s;
@@ -81,11 +69,7 @@ struct ScatterElements : graft::op<ScatterElements> {
 /// The slices of x at the positions in the last dim of indices, separately for each of the first `batch_dims` dims.
 /// Negative positions count from the end. Source: ONNX GatherND.
 struct GatherSlices : graft::op<GatherSlices> {
-    static constexpr auto prototype = graft::prototype("GatherSlices")
-                                          .input("x")
-                                          .input("indices", i32 | i64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0, at_least(0));
+    static constexpr operator_line prototype{"GatherSlices x indices:index_number -> y~x batch_dims?int>=0=0"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
         auto y = ctx.output<"y">();
@@ -117,12 +101,8 @@ struct GatherSlices : graft::op<GatherSlices> {
 /// x with the slices of `updates` at the positions in the last dim of indices: replacing the existing elements, or
 /// reduced with them. Negative positions count from the end. Source: ONNX ScatterND.
 struct ScatterSlices : graft::op<ScatterSlices> {
-    static constexpr auto prototype = graft::prototype("ScatterSlices")
-                                          .input("x")
-                                          .input("indices", i32 | i64)
-                                          .input("updates", follow("x", aspect::dtype))
-                                          .output("y", follow("x"))
-                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr operator_line prototype{R"(ScatterSlices x indices:index_number updates~x -> y==x
+        reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
         if (!indices.has_rank()) return ok;
@@ -138,8 +118,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
 
 /// x with zeros below the k-th diagonal of its last two dims, or above it. Source: ONNX Trilu.
 struct Trilu : graft::op<Trilu> {
-    static constexpr auto prototype =
-        graft::prototype("Trilu").input("x").optional_input("k", i64).output("y", follow("x")).attr("upper", true);
+    static constexpr operator_line prototype{"Trilu x k?:i64 -> y==x upper?bool=true"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         return !x.has_rank() || x.rank() >= 2

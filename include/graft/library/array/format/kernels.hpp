@@ -7,9 +7,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/format/trans_data_kernels.hpp"
 #include "graft/library/kernel/number.hpp"

@@ -8,10 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
@@ -50,8 +47,8 @@ struct trans_data_functions {
         auto why = s->open();
         auto const [p, q] = both(x.desc(), y.desc(), *from, *to);
         auto const src = p.desc(why), dst = q.desc(why);
-        auto const d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* made) {
-            return dnnl_reorder_primitive_desc_create(made, &src, s->engine(), &dst, s->engine(), nullptr);
+        auto const d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* created) {
+            return dnnl_reorder_primitive_desc_create(created, &src, s->engine(), &dst, s->engine(), nullptr);
         });
         if (why) why = s->create(d, {{DNNL_ARG_FROM, src}, {DNNL_ARG_TO, dst}});
         if (!why) return why;

@@ -7,12 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/format/trans_data_kernels.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -36,7 +33,7 @@ inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto const count = m.integer(static_cast<std::int64_t>(to.size()));
     auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
     auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+    return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
 }
 inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
 
@@ -49,7 +46,7 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
     auto const order = places_of(to, from);
     if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
         return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
 }
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
@@ -63,7 +60,7 @@ inline status lower_trans_data(lowering<TransData>& n) {
     trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
     if (auto const why = of.check(groups); !why) return why;
     auto const type = m.type(x);
-    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (of.from == of.to) return n.set_output(m.typed(m.node("Identity", {x}), type));
     if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
     auto const count = from.elements().value(), all = to.elements().value();
     if (!out::may_be_made(count) || !out::may_be_made(all))
@@ -79,7 +76,8 @@ inline status lower_trans_data(lowering<TransData>& n) {
     double const zero = 0;
     value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
     auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
-    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+    return n.set_output(
+        out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
 }
 inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
 

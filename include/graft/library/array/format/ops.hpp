@@ -6,12 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 #include "graft/tensor/format_layouts.hpp"
 
 GRAFT_BEGIN
@@ -51,13 +47,8 @@ private:
 /// not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
-    static constexpr auto prototype = graft::prototype("TransData")
-                                          .input("src", any)
-                                          .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_string)
-                                          .attr("dst_format", as_string)
-                                          .attr("groups", 1, at_least(1))
-                                          .is(format_change);
+    static constexpr operator_line prototype{R"(TransData src -> dst~src src_format?string dst_format?string
+        groups?int>=1=1 | is format_change)"};
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const groups = ctx.attr<"groups">();
@@ -74,11 +65,11 @@ struct TransData : graft::op<TransData> {
                 static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
         if (!x.has_rank() && of.to->batched()) return ok;
         auto const before = x.has_rank() ? x.rank() - rank : 0;
-        layout_sizes sizes, most;
+        layout_sizes sizes, max;
         if (x.has_rank()) {
             dim dims[max_rank];
             for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
-            of.from->learn({dims, rank}, sizes, most);
+            of.from->learn({dims, rank}, sizes, max);
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);
@@ -88,30 +79,22 @@ struct TransData : graft::op<TransData> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct format_lines {
+    static constexpr char text[] = R"ops(
 /// Axis numbers in one data format, converted to those of the same axes in another.
-struct DataFormatDimMap : op<DataFormatDimMap> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+DataFormatDimMap x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf: T=i32
+/// One number per axis in one data format, permuted to the order of another.
+DataFormatVecPermute x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf:
+    T=i32
+)ops";
 };
 
-/// One number per axis in one data format, permuted to the order of another.
-struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using DataFormatDimMap = listed<format_lines, "DataFormatDimMap">;
+using DataFormatVecPermute = listed<format_lines, "DataFormatVecPermute">;
 
 /// The operators of inference in this file.
-using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+using format_ops = join<ops<TransData>, listed_ops<format_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/format/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/mapping/declare/plugins.hpp"

@@ -10,10 +10,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/format/ops.hpp"
 
 GRAFT_BEGIN
@@ -24,14 +21,14 @@ namespace detail {
 struct laid {
     layout const* as;
     span<std::int64_t const> dims;
-    layout_sizes sizes{}, most{};
+    layout_sizes sizes{}, max{};
 
     [[nodiscard]] bool fits() const { return as->batched() ? dims.size() >= as->rank() : dims.size() == as->rank(); }
     [[nodiscard]] std::size_t before() const { return dims.size() - as->rank(); }
     void learn() {
         graft::dim own[max_rank];
         for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
-        as->learn({own, as->rank()}, sizes, most);
+        as->learn({own, as->rank()}, sizes, max);
     }
     /// Whether the dims are those of a tensor of these sizes.
     [[nodiscard]] bool agrees() const {
@@ -55,7 +52,7 @@ inline status share(laid& a, laid& b) {
 inline void fill(laid& a, laid& b) {
     for (char axis = 'A'; axis <= 'Z'; ++axis) {
         if (a.sizes[axis].known()) continue;
-        auto const p = a.most[axis], q = b.most[axis];
+        auto const p = a.max[axis], q = b.max[axis];
         a.sizes[axis] = b.sizes[axis] = p.known() && (!q.known() || p.value() < q.value()) ? p : q;
     }
 }

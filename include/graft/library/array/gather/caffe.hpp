@@ -7,15 +7,10 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -52,7 +49,7 @@ struct EmbeddingBag : op<EmbeddingBag> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct gather_device_lines {
     static constexpr char text[] = R"ops(
 /// The k smallest distances of a search in product codes, their lists and their positions.

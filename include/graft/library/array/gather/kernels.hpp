@@ -9,20 +9,12 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -5,14 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/packed.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -73,7 +69,7 @@ struct expand_gather_block_quantized {
         else if (packed) zero = m.number("middle", static_cast<double>(std::int64_t{1} << (p.bits - 1)), type);
         if (zero != no_id) y = m.template of_two<Sub>("from_zero", y, zero);
         auto const scale = taken(m, "scale_of_each", taken(m, "scales", scales, rows, axes[0]), of_each, along);
-        return m.give(m.template of_two<Mul>("", y, scale));
+        return m.set_result(m.template of_two<Mul>("", y, scale));
     }
 };
 inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuantized>(expand_gather_block_quantized());

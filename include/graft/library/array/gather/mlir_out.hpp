@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -12,7 +11,7 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 inline status lower_gather(lowering<Gather>& n) {
-    return n.give(out::gathered(n.m, n.in<"x">(), n.in<"indices">(), 0));
+    return n.set_output(out::gathered(n.m, n.in<"x">(), n.in<"indices">(), 0));
 }
 inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 
@@ -22,13 +21,13 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     if (n.attr<"batch_dims">() != 0) return fail(errc::unsupported_in_operator_set, "batch_dims", "0");
     auto const x = n.in<"x">();
     auto const at = static_cast<std::size_t>(out::from_zero(*axis, n.m.rank_of(x))[0]);
-    return n.give(out::gathered(n.m, x, n.in<"indices">(), at));
+    return n.set_output(out::gathered(n.m, x, n.in<"indices">(), at));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 
 inline status lower_embed(lowering<Embed>& n) {
     auto const y = out::gathered(n.m, n.in<"weight">(), out::cast(n.m, n.in<"x">(), dtype::i32), 0);
-    return n.give(n.maybe<"bias">() == no_value ? y : out::add(n.m, y, n.maybe<"bias">()));
+    return n.set_output(n.maybe<"bias">() == no_value ? y : out::add(n.m, y, n.maybe<"bias">()));
 }
 inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 

@@ -5,15 +5,11 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -51,7 +47,7 @@ struct expand_gather {
             if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
         } else if (axis[0] < 0) return needs_rank(d, "data");
         auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
-        return m.give(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices,
+        return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices,
             "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
     }
 };
@@ -67,7 +63,7 @@ struct expand_non_zero {
         making m(ctx);
         auto x = ctx.template tensor<"X">();
         if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
-        return m.give(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
+        return m.set_result(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
     }
 };
 inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>(expand_non_zero()).versions(9, 12);
@@ -85,7 +81,7 @@ struct expand_compress {
         auto const indices = m.reshape("vector", at, numbers{-1});
         auto const axis_in = m.number(
             "axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
-        return m.give(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
+        return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
     }
 };
 inline constexpr auto compress = expand<onnx::Compress>(expand_compress()).same_since(11);

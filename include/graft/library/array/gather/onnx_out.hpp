@@ -6,15 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -40,7 +37,7 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
 
 /// Rows, or slices along an axis; negative indices count from the end.
 inline status lower_gather(lowering<Gather>& n) {
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
 inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
@@ -56,25 +53,25 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
         auto const given = as_counted_from_both_ends(n.m, indices, size);
         if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
     }
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
-    return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
+    return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
 inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
 /// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
-    return n.give(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+    return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
 }
 inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
 inline status lower_embed(lowering<Embed>& n) {
     auto& m = n.m;
     auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
     if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 
@@ -93,14 +90,14 @@ inline status lower_top_k(lowering<TopK>& n) {
     } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
     auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
 /// Positions of the elements that are not zero, one per row.
 inline status lower_where(lowering<Where>& n) {
     auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
-    return n.give(n.m.transposed(at, {1, 0}));
+    return n.set_output(n.m.transposed(at, {1, 0}));
 }
 inline constexpr auto positions = out::lower<Where>(&lower_where);
 

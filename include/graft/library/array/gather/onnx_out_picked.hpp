@@ -6,11 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/gather/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -48,7 +45,7 @@ inline status lower_cond_take(lowering<CondTake>& n) {
     auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
     value_id const results[]{
         filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
 

@@ -5,30 +5,16 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/slice.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Rows of weight [input_dim, num_output] selected by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-                                          .input("x", real_number)
-                                          .input("weight", floating)
-                                          .optional_input("bias", floating)
-                                          .output("y", follow("weight", aspect::dtype))
-                                          .attr("num_output", as_integer, at_least(1))
-                                          .attr("input_dim", as_integer);
+    static constexpr operator_line prototype{R"(Embed x:real_number weight:floating bias?:' -> y~weight
+        num_output?int>=1 input_dim?int)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
@@ -46,43 +32,29 @@ struct Embed : graft::op<Embed> {
 
 /// The rows of x selected by the indices. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
-    static constexpr auto prototype = graft::prototype("Gather")
-                                          .input("x")
-                                          .input("indices", index_number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("validate_indices", true)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Gather x indices:index_number -> y~x validate_indices?bool=true
+        | is rearrangement)"};
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
 /// The slices of x along `axis` selected by the indices. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = graft::prototype("GatherV2")
-                                          .input("x")
-                                          .input("indices", index_number | dtype::i16)
-                                          .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(GatherV2 x indices:i16,i32,i64 axis:index_number(value_depend) -> y~x
+        batch_dims?int=0 | is rearrangement)"};
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
 /// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
 struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = graft::prototype("GatherNd")
-                                          .input("x")
-                                          .input("indices", index_number | dtype::i16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"GatherNd x indices:i16,i32,i64 -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
 /// The positions at which x is not zero, one per row. Source: TensorFlow Where.
 struct Where : op<Where> {
-    static constexpr auto prototype =
-        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
+    static constexpr operator_line prototype{"Where x:number,bool -> y:i64(compute_depend)"};
     static constexpr auto infer_shape = rule::where<"x", "y">{};
     /// One row per element.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -96,11 +68,8 @@ struct Where : op<Where> {
 /// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
 /// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
-    static constexpr auto prototype = graft::prototype("NonZero")
-                                          .input("x", real_number | boolean)
-                                          .output("y", index_number, type_from("dtype"), compute_depend)
-                                          .attr("transpose", false)
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(NonZero x:real_number,bool -> y@dtype:index_number(compute_depend)
+        transpose?bool=false dtype?type=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
@@ -119,17 +88,8 @@ struct NonZero : graft::op<NonZero> {
 /// The elements of data whose mask satisfies a comparison with val: flat, with their positions; valid_num is their
 /// number. Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
-    static constexpr auto prototype = graft::prototype("CondTake")
-                                          .input("data", f32)
-                                          .input("mask", f32)
-                                          .output("out_data", f32)
-                                          .output("out_index", i32)
-                                          .output("valid_num", i32)
-                                          .attr("mode", as_string,
-                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
-                                                  "greater_equal"))
-                                          .attr("val", as_float)
-                                          .attr("eps", 1e-6);
+    static constexpr operator_line prototype{R"(CondTake data:f32 mask:' -> out_data:' out_index:i32 valid_num:'
+        mode?string{"equal","not_equal","less","less_equal","greater","greater_equal"} val?float eps?float=1e-06)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shape_mismatch, "mask", "the shape of data");
@@ -142,12 +102,8 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(UnravelIndex indices:Tidx dims:' -> y:' where Tidx=index_number | tf:
+        indices,dims->output Tidx=i32)"};
     /// One row per dim; a scalar becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();

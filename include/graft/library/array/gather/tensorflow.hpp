@@ -2,49 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/gather/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/gather.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Gather : op<Gather> {
-    static constexpr auto prototype = op_def("Gather", "params: Tparams", "indices: Tindices", "-> output: Tparams",
-        "validate_indices: bool = true", "Tparams: type", "Tindices: {int32, int64}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct gather_lines {
+    static constexpr char text[] = R"ops(
+Gather params:Tparams indices:Tindices -> output:Tparams validate_indices?bool=true Tparams?type{any}
+    Tindices?type{index_number}
+GatherV2 params:Tparams indices:Tindices axis:Taxis -> output:Tparams batch_dims?int=0 Tparams?type{any}
+    Tindices?type{i16,i32,i64} Taxis?type{index_number}
+GatherNd params:Tparams indices:Tindices -> output:Tparams Tparams?type{any} Tindices?type{i16,i32,i64}
+    bad_indices_policy?string=""
+Where input:T -> index:i64 T?type{real_number,quantized,bool,c64,c128}=bool
+)ops";
 };
-
-struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = op_def("GatherV2", "params: Tparams", "indices: Tindices", "axis: Taxis",
-        "-> output: Tparams", "batch_dims: int = 0", "Tparams: type", "Tindices: {int16, int32, int64}",
-        "Taxis: {int32, int64}");
-};
-
-struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = op_def("GatherNd", "params: Tparams", "indices: Tindices", "-> output: Tparams",
-        "Tparams: type", "Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
-};
-
-struct Where : op<Where> {
-    static constexpr auto prototype = op_def("Where", "input: T", "-> index: int64",
-        "T: {float, double, int32, uint8, int16, int8, complex64, int64, qint8, quint8, qint32, bfloat16, qint16, "
-        "quint16, uint16, complex128, half, uint32, uint64, bool} = DT_BOOL");
-};
+template <fixed_string Name> using gather = graft::tensorflow::defined<gather_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto gather = plugin<Gather, tf::Gather>();
-inline constexpr auto gather_v2 = plugin<GatherV2, tf::GatherV2>();
-inline constexpr auto gather_nd = plugin<GatherNd, tf::GatherNd>().ignore("bad_indices_policy");
-inline constexpr auto where = plugin<Where, tf::Where>();
+inline constexpr auto gather = plugin<Gather, tf::gather<"Gather">>();
+inline constexpr auto gather_v2 = plugin<GatherV2, tf::gather<"GatherV2">>();
+inline constexpr auto gather_nd = plugin<GatherNd, tf::gather<"GatherNd">>().ignore("bad_indices_policy");
+inline constexpr auto where = plugin<Where, tf::gather<"Where">>();
 
 /// The plugins of this family.
 using gather_plugins = plugins<gather, gather_v2, gather_nd, where>;

@@ -8,14 +8,11 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/pad.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -92,12 +89,12 @@ inline status mirror_pad(
     std::array<std::int64_t, max_rank> before{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
         before[i] = index_at(paddings, 2 * i);
-        auto const most = x.dim(i) - offset;
+        auto const max = x.dim(i) - offset;
         if (before[i] < 0 || before[i] > y.dim(i))
             return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
         auto const after = y.dim(i) - x.dim(i) - before[i];
-        if (after < 0 || before[i] > most || after > most)
-            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", most, before[i]);
+        if (after < 0 || before[i] > max || after > max)
+            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, before[i]);
     }
     auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);

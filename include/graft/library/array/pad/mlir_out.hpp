@@ -7,7 +7,6 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -26,7 +25,7 @@ inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers
 inline status lower_pad(lowering<Pad>& n) {
     numbers before, after;
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after));
+    return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
 inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 
@@ -36,7 +35,7 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto const value = c ? out::floats_of(*c) : std::vector<double>();
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     if (value.size() != 1) return unknown_value("constant_values");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after, value[0]));
+    return n.set_output(out::padded(n.m, n.in<"x">(), before, after, value[0]));
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
@@ -58,14 +57,14 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
             all.push_back(out::reversed(m, out::sliced_along(m, y, i, d.value() - border - after[i], after[i]), i));
         y = out::concatenated(m, all, i);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
 inline status lower_tile(lowering<Tile>& n) {
     auto const times = n.m.known(n.input<"multiples">());
     if (!times) return unknown_value("multiples");
-    return n.give(out::tiled(n.m, n.in<"x">(), *times));
+    return n.set_output(out::tiled(n.m, n.in<"x">(), *times));
 }
 inline constexpr auto tile = out::lower<Tile>(&lower_tile);
 
@@ -73,7 +72,7 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     auto const x = n.in<"x">();
     numbers times(n.m.rank_of(x), 1);
     times[static_cast<std::size_t>(out::from_zero(numbers{n.attr<"axis">()}, times.size())[0])] = n.attr<"tiles">();
-    return n.give(out::tiled(n.m, x, times));
+    return n.set_output(out::tiled(n.m, x, times));
 }
 inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 

@@ -7,15 +7,11 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -59,7 +55,7 @@ struct expand_pad {
         x = without_ends(m, "cut", x, begin, end);
         if constexpr (Context::template defines_input<"constant_value">())
             (void)ctx.template tensor<"constant_value">();
-        if (!more) return m.give(m.template of<Identity>("", x));
+        if (!more) return m.set_result(m.template of<Identity>("", x));
         auto const paddings = m.reshape("paddings", m.integers("around", around), numbers{-1, 2});
         if (mode == "edge" || mode == "wrap") return repeated(m, x, around, mode == "wrap");
         if (mode != "constant" && mode != "reflect")
@@ -79,9 +75,10 @@ struct expand_pad {
     template <class Context>
     static status surrounded(making<Context>& m, tensor_id x, tensor_id paddings, bool reflected) {
         if (reflected) {
-            return m.give(m.template add<MirrorPad>("", "x"_p = x, "paddings"_p = paddings, "mode"_p = "REFLECT"_c));
+            return m.set_result(
+                m.template add<MirrorPad>("", "x"_p = x, "paddings"_p = paddings, "mode"_p = "REFLECT"_c));
         }
-        return m.give(m.template add<PadV2>(
+        return m.set_result(m.template add<PadV2>(
             "", "x"_p = x, "paddings"_p = paddings, "constant_values"_p = value(m, m.desc(x).type)));
     }
     /// The amounts are only known at run time: all before the axes, then all after them.
@@ -103,9 +100,9 @@ struct expand_pad {
             if (!shape.has_rank() || !shape[a].known() || shape[a].value() == 0)
                 return fail(errc::wrong_shape, "data", "a size that is known when the model is imported");
             auto const size = shape[a].value();
-            constexpr std::int64_t most = std::int64_t{1} << 24; // each has a number that specifies its source
-            if (size > most || before > most || after > most)
-                return fail(errc::overflow, "pads", "at most", most, std::max({size, before, after}));
+            constexpr std::int64_t max = std::int64_t{1} << 24; // each has a number that specifies its source
+            if (size > max || before > max || after > max)
+                return fail(errc::overflow, "pads", "at most", max, std::max({size, before, after}));
             numbers from;
             for (auto i = -before; i < size + after; ++i)
                 from.push_back(wraps ? (i % size + size) % size : std::clamp<std::int64_t>(i, 0, size - 1));
@@ -116,7 +113,7 @@ struct expand_pad {
             x = m.template add<GatherV2>(
                 text.path("around", axis), "x"_p = x, "indices"_p = indices, "axis"_p = axis_in);
         }
-        return m.give(m.template of<Identity>("", x));
+        return m.set_result(m.template of<Identity>("", x));
     }
     template <class Context> static tensor_id value(making<Context>& m, dtype type) {
         if constexpr (Context::template defines_input<"constant_value">()) {
@@ -148,7 +145,7 @@ struct expand_tile {
             times[static_cast<std::size_t>(axis[0])] = tiles[0];
             multiples = m.integers("multiples", times);
         } else multiples = ctx.template tensor<"repeats">();
-        return m.give(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
+        return m.set_result(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
     }
 };
 inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
@@ -156,7 +153,7 @@ inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
 struct expand_center_crop_pad {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
+        return m.set_result(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
             "shape"_p = m.cast("shape", ctx.template tensor<"shape">(), dtype::i64),
             "axes"_p = ctx.template attr_if_given<"axes">()));
     }

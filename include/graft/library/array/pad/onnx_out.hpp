@@ -7,22 +7,17 @@
 #include <optional>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/reshape/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_tile(lowering<Tile>& n) {
     auto const times = n.m.known(n.input<"multiples">());
-    return n.give(n.m.node(
+    return n.set_output(n.m.node(
         "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
 }
 inline constexpr auto tile = out::lower<Tile>(&lower_tile);
@@ -39,7 +34,7 @@ inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers
 inline status lower_pad(lowering<Pad>& n) {
     numbers before, after;
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after));
+    return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
 inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 inline status lower_pad_v2(lowering<PadV2>& n) {
@@ -48,22 +43,23 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto const* const c = m.constant(n.in<"constant_values">());
     auto const value = c ? out::floats_of(*c) : std::vector<double>();
     bool const known = parted(m.known(n.input<"paddings">()), before, after);
-    if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (known && value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
     if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
     value_id pads = no_value;
     if (known) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
     } else { // dynamic pairs, transposed: all before the axes, then all after them
-        auto const turned = as<Permute>(n.input<"paddings">().producer()); // the form in which such pads are imported
-        auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
+        auto const transposed = as<Permute>(
+            n.input<"paddings">().producer()); // the form in which such pads are imported
+        auto const order = transposed ? transposed->attr<"order">() : decltype(transposed->attr<"order">()){};
         bool const swaps = order.size() == 2 && order[0] == 1;
-        pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        pads = swaps ? n.m.of(transposed->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
         pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
-    return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
+    return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
@@ -73,7 +69,7 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     numbers before, after;
     auto const& x = n.input<"x">().shape();
     if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (n.attr<"mode">() == "REFLECT") return n.give(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    if (n.attr<"mode">() == "REFLECT") return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
     if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -84,7 +80,7 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
         if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
         y = out::concatenated(m, all, axis[0]);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
@@ -101,8 +97,8 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
         auto const i = static_cast<std::size_t>(a);
         known = known && x[i].known() && y[i].known();
     }
-    if (!known && stated.empty()) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
-    if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
+    if (!known && stated.empty()) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
+    if (!known) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
     numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
     for (auto const a : axes) {
         auto const i = static_cast<std::size_t>(a);
@@ -112,7 +108,7 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
         } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
     }
     auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
-    return n.give(out::padded(m, part, before, after));
+    return n.set_output(out::padded(m, part, before, after));
 }
 inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
@@ -122,7 +118,7 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     if (!x.has_rank()) return unknown_rank("x");
     numbers times(x.rank(), 1);
     times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
-    return n.give(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
+    return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
 }
 inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 

@@ -2,71 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/pad.hpp"
-#include "graft/op/rules/space.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
 struct Tile : op<Tile> {
-    static constexpr auto prototype = graft::prototype("Tile")
-                                          .input("x")
-                                          .input("multiples", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Tile x multiples:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
 /// x repeated along one dim. Source: Caffe Tile.
 struct TileWithAxis : op<TileWithAxis> {
-    static constexpr auto prototype = graft::prototype("TileWithAxis")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 1)
-                                          .attr("tiles", as_integer)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"TileWithAxis x -> y~x axis?int=1 tiles?int | is rearrangement"};
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
 /// x padded with zeros: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"Pad x:T paddings:index_number(value_depend) -> y:T where T=any"};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// x padded with a value: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
-    static constexpr auto prototype = graft::prototype("PadV2")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("paddings", index_number, value_depend)
-                                          .input("constant_values", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{R"(PadV2 x:T paddings:index_number(value_depend) constant_values:T ->
+        y:T where T=any)"};
     static constexpr auto verify = rule::are_scalars<"constant_values">{};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// x reflected at its borders; mode REFLECT excludes the border, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
-    static constexpr auto prototype = graft::prototype("MirrorPad")
-                                          .input("x")
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("mode", as_string, one_of("REFLECT", "SYMMETRIC"));
+    static constexpr operator_line prototype{R"(MirrorPad x paddings:index_number(value_depend) -> y~x
+        mode?string{"REFLECT","SYMMETRIC"})"};
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pad_training_lines {
     static constexpr char text[] = R"ops(
 MirrorPadGrad x:T paddings:Tpaddings -> y:T mode?string{"REFLECT","SYMMETRIC"} where T=any Tpaddings=i32,i64
@@ -79,11 +54,7 @@ TileGrad input:T multiples:i32 -> output:T T?type{any} | ? ? > ?
 /// padded with zeros if x is smaller. If the difference is odd, one more element is after x. Source: ONNX
 /// CenterCropPad.
 struct CenterCropPad : op<CenterCropPad> {
-    static constexpr auto prototype = graft::prototype("CenterCropPad")
-                                          .input("x")
-                                          .input("shape", i64, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers());
+    static constexpr operator_line prototype{"CenterCropPad x shape:i64(value_depend) -> y~x axes?list(int)="};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const sizes = ctx.value<"shape">();
@@ -95,15 +66,15 @@ struct CenterCropPad : op<CenterCropPad> {
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
             return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
                 sizes.size().value());
-        auto made = x;
+        auto created = x;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
             if (!axis) return axis.error();
             dim const size = rule::element(sizes, i);
             if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
-            made[*axis] = size;
+            created[*axis] = size;
         }
-        y = made;
+        y = created;
         return ok;
     }
 };

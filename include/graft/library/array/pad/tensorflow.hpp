@@ -2,37 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/pad/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/pad.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Tile : op<Tile> {
-    static constexpr auto prototype = op_def("Tile", "input: T", "multiples: Tmultiples", "-> output: T", "T: type",
-        "Tmultiples: {int32, int64} = DT_INT32");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct pad_lines {
+    static constexpr char text[] = R"ops(
+Tile input:T multiples:Tmultiples -> output:T T?type{any} Tmultiples?type{index_number}=i32
+Pad input:T paddings:Tpaddings -> output:T T?type{any} Tpaddings?type{index_number}=i32
+PadV2 input:T paddings:Tpaddings constant_values:T -> output:T T?type{any} Tpaddings?type{index_number}=i32
+MirrorPad input:T paddings:Tpaddings -> output:T T?type{any} Tpaddings?type{index_number}=i32
+    mode?string{"REFLECT","SYMMETRIC"}
+)ops";
 };
-
-struct Pad : op<Pad> {
-    static constexpr auto prototype = op_def(
-        "Pad", "input: T", "paddings: Tpaddings", "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32");
-};
-
-struct PadV2 : op<PadV2> {
-    static constexpr auto prototype = op_def("PadV2", "input: T", "paddings: Tpaddings", "constant_values: T",
-        "-> output: T", "T: type", "Tpaddings: {int32, int64} = DT_INT32");
-};
-
-struct MirrorPad : op<MirrorPad> {
-    static constexpr auto prototype = op_def("MirrorPad", "input: T", "paddings: Tpaddings", "-> output: T", "T: type",
-        "Tpaddings: {int32, int64} = DT_INT32", "mode: {'REFLECT', 'SYMMETRIC'}");
-};
+template <fixed_string Name> using pad = graft::tensorflow::defined<pad_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -40,10 +27,10 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // spread
-inline constexpr auto tile = plugin<Tile, tf::Tile>();
-inline constexpr auto pad = plugin<Pad, tf::Pad>();
-inline constexpr auto pad_v2 = plugin<PadV2, tf::PadV2>();
-inline constexpr auto mirror_pad = plugin<MirrorPad, tf::MirrorPad>();
+inline constexpr auto tile = plugin<Tile, tf::pad<"Tile">>();
+inline constexpr auto pad = plugin<Pad, tf::pad<"Pad">>();
+inline constexpr auto pad_v2 = plugin<PadV2, tf::pad<"PadV2">>();
+inline constexpr auto mirror_pad = plugin<MirrorPad, tf::pad<"MirrorPad">>();
 
 /// The plugins of this family.
 using pad_plugins = plugins<tile, pad, pad_v2, mirror_pad>;

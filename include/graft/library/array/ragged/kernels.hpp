@@ -9,14 +9,10 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -63,9 +59,9 @@ struct row_partition {
 
 /// The positions of the elements of two levels.
 inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
-    auto most = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
-    for (std::size_t i = 0; i < parts.size(); ++i) most = std::max(most, parts[i].size() + 1);
-    return 2 * most * sizeof(std::int64_t);
+    auto max = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) max = std::max(max, parts[i].size() + 1);
+    return 2 * max * sizeof(std::int64_t);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound
@@ -129,10 +125,10 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     // destination of the rows of each level, in rows of that level; -1: none
     auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
     for (std::size_t k = 0; k < levels; ++k, std::swap(above, below)) {
-        auto const most = all.dims()[k + 1];
+        auto const max = all.dims()[k + 1];
         (void)level(k).each(rows_of(k), rows_of(k + 1), [&](std::int64_t child, std::int64_t row, std::int64_t place) {
             auto const at = k > 0 ? above[static_cast<std::size_t>(row)] : row < all.dims()[0] ? row : -1;
-            below[static_cast<std::size_t>(child)] = at < 0 || place >= most ? -1 : at * most + place;
+            below[static_cast<std::size_t>(child)] = at < 0 || place >= max ? -1 : at * max + place;
         });
     }
     auto const run = inner * from.width;

@@ -5,13 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -19,16 +14,9 @@ namespace library {
 /// Rows of different lengths as one tensor of shape `shape` (-1 = length of the longest), padded with default_value.
 /// source TensorFlow RaggedTensorToTensor
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
-    static constexpr auto prototype = graft::prototype("RaggedTensorToTensor")
-        .datatype("T", any)
-        .datatype("Tindex", index_number)
-        .input("shape", index_number, value_depend_optional)
-        .input("values", "T")
-        .input("default_value", "T")
-        .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
-        .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_integer, at_least(1))
-        .attr("row_partition_types", as_strings);
+    static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
+        values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
@@ -91,17 +79,9 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
 
 /// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars apply to all rows.
 struct RaggedRange : op<RaggedRange> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-            "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
-            "T: {bfloat16, float, double, int32, int64} = DT_INT32",
-            "Tsplits: {int32, int64} = DT_INT64")
-                                              .compute_depend("rt_dense_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T", "where T: {bfloat16, float, double, int32, int64}",
-        "Tsplits: {int32, int64}")
-                                          .compute_depend("rt_dense_values");
+    static constexpr operator_line prototype{R"(RaggedRange starts:T limits:T deltas:T -> rt_nested_splits:Tsplits
+        rt_dense_values:T(compute_depend) Tsplits?type{index_number} where T=f32,f64,bf16,i32,i64 | tf: T=i32
+        Tsplits=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim rows = 1;
         bool any = false, known = true;
@@ -138,22 +118,14 @@ struct RaggedRange : op<RaggedRange> {
 
 /// Rows of a ragged tensor, selected by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedGather",
-            "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-            "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
-            "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-            "OUTPUT_RAGGED_RANK: int >= 0")
-                                              .compute_depend("output_nested_splits")
-                                              .compute_depend("output_dense_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedGather",
-        "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
-        "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
-        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0")
-                                          .compute_depend("output_nested_splits")
-                                          .compute_depend("output_dense_values");
+    static constexpr operator_line prototype{R"(RaggedGather params_nested_splits*PARAMS_RAGGED_RANK>1:Tsplits
+        params_dense_values:Tvalues indices:Tindices ->
+        output_nested_splits*OUTPUT_RAGGED_RANK:Tsplits(compute_depend) output_dense_values:Tvalues(compute_depend)
+        Tsplits?type{index_number} PARAMS_RAGGED_RANK?int>=1=1 OUTPUT_RAGGED_RANK?int>=0=0 where Tvalues=any
+        Tindices=index_number | tf: params_nested_splits*PARAMS_RAGGED_RANK>1:Tsplits params_dense_values:Tvalues
+        indices:Tindices -> output_nested_splits*OUTPUT_RAGGED_RANK:Tsplits(compute_depend)
+        output_dense_values:Tvalues(compute_depend) Tvalues?type{any} Tindices?type{index_number}
+        Tsplits?type{index_number}=i64 PARAMS_RAGGED_RANK?int>=1 OUTPUT_RAGGED_RANK?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -190,25 +162,20 @@ struct RaggedGather : op<RaggedGather> {
             }
             splits[i] = shape::of_rank(0).append(size);
         }
-        auto most = values;
-        most[0] = count * values[0];
-        ctx.output<"output_dense_values">() = most;
+        auto max = values;
+        max[0] = count * values[0];
+        ctx.output<"output_dense_values">() = max;
         return ok;
     }
 };
 
 /// A ragged tensor converted to a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
-            "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-            "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
-            "Tsplits: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedTensorToSparse",
-        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1 = 1", "where T: type",
-        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr operator_line prototype{R"(RaggedTensorToSparse rt_nested_splits*RAGGED_RANK>1:Tsplits
+        rt_dense_values:T -> sparse_indices:i64 sparse_values:T sparse_dense_shape:i64 RAGGED_RANK?int>=1=1
+        Tsplits?type{index_number}=i64 where T=any | tf: rt_nested_splits*RAGGED_RANK>1:Tsplits rt_dense_values:T ->
+        sparse_indices:i64 sparse_values:T sparse_dense_shape:i64 RAGGED_RANK?int>=1 T?type{any}
+        Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());
         auto const& values = ctx.input<"rt_dense_values">();

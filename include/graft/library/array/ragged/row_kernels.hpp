@@ -10,9 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -169,9 +167,9 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
             for (std::size_t i = 0; i < n; ++i) y.strings()[all + i] = values.strings()[from + i];
         all += n;
     }
-    auto made = values.shape();
-    made[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
-    size = made;
+    auto created = values.shape();
+    created[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
+    size = created;
     return ok;
 }
 

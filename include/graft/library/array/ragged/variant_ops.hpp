@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,7 +14,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ragged_variant_lines {
     static constexpr char text[] = R"ops(
 RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
@@ -26,10 +23,9 @@ RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalu
 };
 
 struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
-    static constexpr auto prototype = tensorflow::op_def("RaggedTensorFromVariant", "encoded_ragged: variant",
-        "-> output_nested_splits: output_ragged_rank * Tsplits", "-> output_dense_values: Tvalues",
-        "input_ragged_rank: int >= -1", "output_ragged_rank: int >= 0", "Tvalues: type",
-        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr operator_line prototype{R"(RaggedTensorFromVariant encoded_ragged:variant ->
+        output_nested_splits*output_ragged_rank:Tsplits output_dense_values:Tvalues input_ragged_rank?int>=-1
+        output_ragged_rank?int>=0 Tvalues?type{any} Tsplits?type{index_number}=i64)"};
     /// The rank of the encoded tensor is the number of ragged dims around it.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& encoded = ctx.input<"encoded_ragged">();

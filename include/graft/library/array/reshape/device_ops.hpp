@@ -8,14 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/reshape.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -53,10 +47,7 @@ struct axes_read {
 /// x without the dims at `axis`, or without all dims of 1. An unknown dim is kept if no axis is specified; an axis
 /// that x does not have is ignored.
 struct SqueezeV2 : op<SqueezeV2> {
-    static constexpr auto prototype = graft::prototype("SqueezeV2")
-                                          .input("x", ordinary | quantized | string | resource)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", integers());
+    static constexpr operator_line prototype{"SqueezeV2 x:number,bool,string,resource -> y~x axis?list(int)="};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -78,10 +69,8 @@ struct SqueezeV2 : op<SqueezeV2> {
 
 /// x without the dims of 1 at `axes`, or without all of them if `axes` is absent.
 struct SqueezeV3 : op<SqueezeV3> {
-    static constexpr auto prototype = graft::prototype("SqueezeV3")
-                                          .input("x", ordinary | quantized | string | resource)
-                                          .optional_input("axes", i64, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{R"(SqueezeV3 x:number,bool,string,resource
+        axes?:i64(value_depend_optional) -> y~x)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -95,19 +84,14 @@ struct SqueezeV3 : op<SqueezeV3> {
 
 /// Dims of 1 at the positions `axis` of y.
 struct UnsqueezeV2 : op<UnsqueezeV2> {
-    static constexpr auto prototype = graft::prototype("UnsqueezeV2")
-                                          .input("x", ordinary | quantized | string | resource)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", integers());
+    static constexpr operator_line prototype{"UnsqueezeV2 x:number,bool,string,resource -> y~x axis?list(int)="};
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axis", "y">{};
 };
 
 /// Dims of 1 at the positions `axes` of y.
 struct UnsqueezeV3 : op<UnsqueezeV3> {
-    static constexpr auto prototype = graft::prototype("UnsqueezeV3")
-                                          .input("x", ordinary | quantized | string | resource)
-                                          .input("axes", i64, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{R"(UnsqueezeV3 x:number,bool,string,resource
+        axes:i64(value_depend_optional) -> y~x)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
@@ -125,12 +109,8 @@ struct UnsqueezeV3 : op<UnsqueezeV3> {
 
 /// A transposition by perm and a reshape to `shape` in one operator; transpose_first: in this order.
 struct ConfusionTransposeD : op<ConfusionTransposeD> {
-    static constexpr auto prototype = graft::prototype("ConfusionTransposeD")
-                                          .input("x", f16 | f32 | bf16 | integer)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("perm", as_integers)
-                                          .attr("shape", as_integers)
-                                          .attr("transpose_first", as_boolean);
+    static constexpr operator_line prototype{R"(ConfusionTransposeD x:integer,f32,f16,bf16 -> y~x perm?list(int)
+        shape?list(int) transpose_first?bool)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return listed_shape(ctx.attr<"shape">(), "shape", ctx.output<"y">());
     }
@@ -138,10 +118,8 @@ struct ConfusionTransposeD : op<ConfusionTransposeD> {
 
 /// x broadcast with this shape: each dim of 1 gets the length of the other one.
 struct Expand : op<Expand> {
-    static constexpr auto prototype = graft::prototype("Expand")
-                                          .input("x", f16 | f32 | bf16 | i8 | i32 | i64 | u8 | boolean)
-                                          .input("shape", i16 | i32 | i64, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{R"(Expand x:f32,f16,bf16,i8,i32,i64,u8,bool
+        shape:i16,i32,i64(value_depend_optional) -> y~x)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const to = ctx.optional_value<"shape">().or_unknown();
         auto const n = to.size();
@@ -161,10 +139,8 @@ struct Expand : op<Expand> {
 
 /// Gradient of an average over windows of any size, with the shape in orig_input_shape.
 struct AdaptiveAvgPool2dGrad : op<AdaptiveAvgPool2dGrad> {
-    static constexpr auto prototype = graft::prototype("AdaptiveAvgPool2dGrad")
-                                          .input("input_grad", f16 | f32)
-                                          .output("output_grad", follow("input_grad", aspect::dtype))
-                                          .attr("orig_input_shape", as_integers);
+    static constexpr operator_line prototype{R"(AdaptiveAvgPool2dGrad input_grad:f32,f16 -> output_grad~input_grad
+        orig_input_shape?list(int))"};
     static constexpr status infer_shape(shape_context& ctx) {
         return listed_shape(ctx.attr<"orig_input_shape">(), "orig_input_shape", ctx.output<"output_grad">());
     }
@@ -172,16 +148,9 @@ struct AdaptiveAvgPool2dGrad : op<AdaptiveAvgPool2dGrad> {
 
 /// Gradient of AvgPool with its factors as inputs, with the shape in orig_input_shape.
 struct AvgPoolGradD : op<AvgPoolGradD> {
-    static constexpr auto prototype = graft::prototype("AvgPoolGradD")
-                                          .input("input_grad", f16)
-                                          .input("mean_matrix", f16)
-                                          .input("kernel_matrix", f16)
-                                          .output("out_grad", f16)
-                                          .attr("orig_input_shape", as_integers)
-                                          .attr("ksize", as_integers, length(4))
-                                          .attr("strides", as_integers, length(4))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(AvgPoolGradD input_grad:f16 mean_matrix:' kernel_matrix:' ->
+        out_grad:' orig_input_shape?list(int) ksize?list(int)[4] strides?list(int)[4] padding?string{"SAME","VALID"}
+        data_format?string{"NHWC","NCHW"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         return listed_shape(ctx.attr<"orig_input_shape">(), "orig_input_shape", ctx.output<"out_grad">());
     }
@@ -189,18 +158,9 @@ struct AvgPoolGradD : op<AvgPoolGradD> {
 
 /// Gradient of StridedSliceD, with the shape in `shape`.
 struct StridedSliceGradD : op<StridedSliceGradD> {
-    static constexpr auto prototype = graft::prototype("StridedSliceGradD")
-                                          .input("dy", number)
-                                          .output("output", follow("dy", aspect::dtype))
-                                          .attr("shape", as_integers, length_at_least(1))
-                                          .attr("begin", as_integers)
-                                          .attr("end", as_integers)
-                                          .attr("strides", as_integers)
-                                          .attr("begin_mask", 0)
-                                          .attr("end_mask", 0)
-                                          .attr("ellipsis_mask", 0)
-                                          .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0);
+    static constexpr operator_line prototype{R"(StridedSliceGradD dy:number -> output~dy shape?list(int)[1..]
+        begin?list(int) end?list(int) strides?list(int) begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0
+        new_axis_mask?int=0 shrink_axis_mask?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return listed_shape(ctx.attr<"shape">(), "shape", ctx.output<"output">());
     }

@@ -6,17 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -13,7 +12,7 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 template <class Op> status lower_reshape(lowering<Op>& n) {
-    return n.give(out::reshape(n.m, n.template in<"x">(), n.template output<"y">().shape()));
+    return n.set_output(out::reshape(n.m, n.template in<"x">(), n.template output<"y">().shape()));
 }
 inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape<Reshape>);
 inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_reshape<ExpandDims>);
@@ -24,7 +23,7 @@ inline constexpr auto flatten = out::lower<FlattenV2>(&lower_reshape<FlattenV2>)
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
-    return n.give(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
+    return n.set_output(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 
@@ -38,7 +37,7 @@ inline status lower_permute(lowering<Permute>& n) {
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(n.m.transposed(x, order));
+    return n.set_output(n.m.transposed(x, order));
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
@@ -46,7 +45,7 @@ inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 template <class Op> status lower_broadcast(lowering<Op>& n, value_id v) {
     auto const& y = n.template output<"y">().shape();
     if (!y.is_static()) return fail(errc::undetermined_shape, "y", "dims that are known");
-    return n.give(out::broadcast(n.m, v, y));
+    return n.set_output(out::broadcast(n.m, v, y));
 }
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) { return lower_broadcast(n, n.in<"x">()); }
 inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);

@@ -6,15 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -39,7 +35,7 @@ struct expand_reshape {
                               std::find(all.begin(), all.end(), -1) != all.end();
             if (both) return fail(errc::wrong_shape, "shape", "no -1 together with a 0 if allowzero is set");
         }
-        return m.give(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
+        return m.set_result(m.template add<Reshape>("", "x"_p = x, "shape"_p = to, "zero_copies"_p = !zeros_stay));
     }
 };
 inline constexpr auto reshape = expand<onnx::Reshape>(expand_reshape());
@@ -50,20 +46,20 @@ struct expand_flatten {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         numbers axis{ctx.template attr<"axis">()};
-        if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
-        if (axis[0] == 1) return m.give(m.reshape("", x, numbers{0, -1}, true));
+        if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
+        if (axis[0] == 1) return m.set_result(m.reshape("", x, numbers{0, -1}, true));
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "input"); !s) return s;
         auto const rank = static_cast<std::int64_t>(d.shape.rank());
-        if (axis[0] == rank) return m.give(m.reshape("", x, numbers{-1, 1}));
+        if (axis[0] == rank) return m.set_result(m.reshape("", x, numbers{-1, 1}));
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-        if (axis[0] == 0) return m.give(m.reshape("", x, numbers{1, -1}));
+        if (axis[0] == 0) return m.set_result(m.reshape("", x, numbers{1, -1}));
         auto const at = static_cast<std::size_t>(axis[0]);
         if (auto const rows = d.shape.elements(0, at), columns = d.shape.elements(at, d.shape.rank());
             rows.known() && columns.known() && rows.value() > 0 && columns.value() > 0)
-            return m.give(m.reshape("", x, numbers{rows.value(), columns.value()}));
+            return m.set_result(m.reshape("", x, numbers{rows.value(), columns.value()}));
         auto const columns = m.template add<FlattenV2>("columns", "x"_p = x, "axis"_p = axis[0], "end_axis"_p = -1);
-        return m.give(m.template add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
+        return m.set_result(m.template add<FlattenV2>("", "x"_p = columns, "axis"_p = 0, "end_axis"_p = axis[0] - 1));
     }
 };
 inline constexpr auto flatten = expand<onnx::Flatten>(expand_flatten()).same_since(11);
@@ -81,8 +77,8 @@ struct expand_transpose {
             if (auto s = needs_rank(d, "data"); !s) return s;
             for (auto i = static_cast<std::int64_t>(d.shape.rank()); i-- > 0;) order.push_back(i);
         }
-        if (order.empty()) return m.give(m.template of<Identity>("", x));
-        return m.give(m.permute("", x, order));
+        if (order.empty()) return m.set_result(m.template of<Identity>("", x));
+        return m.set_result(m.permute("", x, order));
     }
 };
 inline constexpr auto transpose = expand<onnx::Transpose>(expand_transpose());
@@ -95,8 +91,8 @@ struct expand_squeeze {
         bool given = false;
         if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
         auto const x = ctx.template tensor<"data">();
-        if (given && axes.empty()) return m.give(m.template of<Identity>("", x));
-        return m.give(m.template add<Squeeze>("", "x"_p = x, "axis"_p = axes));
+        if (given && axes.empty()) return m.set_result(m.template of<Identity>("", x));
+        return m.set_result(m.template add<Squeeze>("", "x"_p = x, "axis"_p = axes));
     }
 };
 inline constexpr auto squeeze = expand<onnx::Squeeze>(expand_squeeze()).same_since(11);
@@ -107,8 +103,8 @@ struct expand_unsqueeze {
         bool given = false;
         if (auto s = numbers_of<"axes">(ctx, axes, given); !s) return s;
         auto const x = ctx.template tensor<"data">();
-        if (axes.empty()) return m.give(m.template of<Identity>("", x));
-        return m.give(m.unsqueeze("", x, axes));
+        if (axes.empty()) return m.set_result(m.template of<Identity>("", x));
+        return m.set_result(m.unsqueeze("", x, axes));
     }
 };
 inline constexpr auto unsqueeze = expand<onnx::Unsqueeze>(expand_unsqueeze()).same_since(11);
@@ -132,11 +128,12 @@ struct expand_expand {
             }
         }
         if (known) {
-            return m.give(m.template add<BroadcastTo>("", "x"_p = x, "shape"_p = m.integers("broadcast", wanted)));
+            return m.set_result(
+                m.template add<BroadcastTo>("", "x"_p = x, "shape"_p = m.integers("broadcast", wanted)));
         }
         auto const all = m.template add<Fill>(
             "everywhere", "dims"_p = to, "value"_p = m.number("yes", 1, dtype::boolean));
-        return m.give(m.template add<SelectV2>("", "condition"_p = all, "then"_p = x, "else"_p = x));
+        return m.set_result(m.template add<SelectV2>("", "condition"_p = all, "then"_p = x, "else"_p = x));
     }
 };
 inline constexpr auto expand_to = expand<onnx::Expand>(expand_expand());

@@ -6,14 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,11 +20,11 @@ inline status unknown_value(std::string_view port) {
     return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
 }
 
-template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.template in<"x">()); }
+template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
 inline constexpr auto identity = out::lower<Identity>(&lower_identity<Identity>);
 inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_identity<PlaceholderWithDefault>);
 
-inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
+inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
@@ -39,16 +36,17 @@ inline status lower_reshape(lowering<Reshape>& n) {
     auto const& y = n.output<"y">().shape();
     std::size_t open = 0;
     for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
-    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
+    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">()))
+        return n.set_output(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
     if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
     if (known) {
         bool zero = false;
         for (auto const d : *known) zero = zero || d == 0;
-        if (!zero || n.attr<"zero_copies">()) return n.give(out::reshape(m, n.in<"x">(), *known));
+        if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
     }
-    return n.give(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
+    return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
 }
 inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape);
 
@@ -56,7 +54,7 @@ inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     auto const& d = n.input<"x">().shape();
     if (!axis || !d.has_rank()) return unknown_value("axis");
-    return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
 }
 inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_expand_dims);
 
@@ -64,7 +62,8 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     auto const stated = n.attr<"axes">();
     auto const& y = n.output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
-    return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
+    return n.set_output(
+        out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
 }
 inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_unsqueeze);
 
@@ -77,7 +76,7 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
         if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::squeeze(n.m, n.in<"x">(), axes));
+    return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 inline constexpr auto squeeze = out::lower<Squeeze>(&lower_squeeze);
 
@@ -87,15 +86,15 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
     if (!d.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const last = n.attr<"end_axis">();
     if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
-        return n.give(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
-    return n.give(out::reshape_to(n.m, n.in<"x">(), y));
+        return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
+    return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
 inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
-    return n.give(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
+    return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
@@ -108,7 +107,7 @@ inline status lower_permute(lowering<Permute>& n) {
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(n.m.permuted(n.in<"x">(), order));
+    return n.set_output(n.m.permuted(n.in<"x">(), order));
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
@@ -123,7 +122,7 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
     auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
     value_id const inputs[]{x, count};
     auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
-    return n.give(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
+    return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
 }
 inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
 

@@ -2,16 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/transpose.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -19,109 +11,70 @@ namespace library {
 /// The elements of x in another shape: -1 is inferred, 0 keeps a dim if zero_copies is set. Only the dims [axis, axis
 /// + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
-    static constexpr auto prototype = graft::prototype("Reshape")
-                                          .input("x")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0)
-                                          .attr("num_axes", -1)
-                                          .attr("zero_copies", false)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Reshape x shape:index_number(value_depend) -> y~x axis?int=0
+        num_axes?int=-1 zero_copies?bool=false | is rearrangement)"};
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
-    static constexpr auto prototype = graft::prototype("ExpandDims")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"ExpandDims x axis:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Squeeze x -> y~x axis?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 at the positions `axes` of y. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Unsqueeze x -> y~x axes?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
-    static constexpr auto prototype = graft::prototype("FlattenV2")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 1)
-                                          .attr("end_axis", -1)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"FlattenV2 x -> y~x axis?int=1 end_axis?int=-1 | is rearrangement"};
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
-    static constexpr auto prototype = graft::prototype("Transpose")
-                                          .input("x")
-                                          .input("perm", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Transpose x perm:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; unlisted dims follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("order", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Permute x -> y~x order?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
 /// x broadcast to this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
-    static constexpr auto prototype = graft::prototype("BroadcastTo")
-                                          .input("x")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(BroadcastTo x shape:index_number(value_depend) -> y~x
+        | is rearrangement)"};
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype =
-        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
+    static constexpr operator_line prototype{"InvertPermutation x:index_number -> y==x"};
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastArgs x1:T x2:T -> y:T where T=index_number | tf: s0,s1->r0
+        T=i32)"};
     /// The rank of the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
@@ -145,12 +98,8 @@ struct BroadcastArgs : op<BroadcastArgs> {
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastGradientArgs x1:T x2:T -> y1:T y2:T where T=index_number
+        | tf: s0,s1->r0,r1 T=i32)"};
     static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
     static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };

@@ -8,18 +8,13 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN
 namespace library {

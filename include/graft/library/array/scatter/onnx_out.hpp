@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/scatter/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -19,12 +16,12 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
 }
 
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
 inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
 inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 
@@ -35,7 +32,7 @@ inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     double const none = 0;
     auto const zero = m.floats({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
-    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
+    return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
 }
 inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 

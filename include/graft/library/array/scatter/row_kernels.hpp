@@ -8,9 +8,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/slice/reverse_kernels.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -29,7 +28,7 @@ inline status lower_roll(lowering<RollV2>& n) {
             out::sliced_along(m, y, at, size.value() - by, by), out::sliced_along(m, y, at, 0, size.value() - by)};
         y = out::concatenated(m, parts, at);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
@@ -45,7 +44,7 @@ inline status lower_slice(lowering<Slice>& n) {
             sizes[i] = d.value() - (*from)[i];
         }
     }
-    return n.give(out::sliced(n.m, x, *from, sizes));
+    return n.set_output(out::sliced(n.m, x, *from, sizes));
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
@@ -89,7 +88,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
         sizes[axis] = size.known() ? size.value() : -1;
         ++axis, at += !one;
     }
-    return n.give(out::reshape(m, out::sliced(m, v, starts, sizes, steps), y));
+    return n.set_output(out::reshape(m, out::sliced(m, v, starts, sizes, steps), y));
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
@@ -106,7 +105,7 @@ inline status lower_crop(lowering<Crop>& n) {
         starts[i] = offsets.empty() ? 0 : offsets[offsets.size() == 1 ? 0 : i - axis];
         sizes[i] = y[i].value();
     }
-    return n.give(out::sliced(n.m, x, starts, sizes));
+    return n.set_output(out::sliced(n.m, x, starts, sizes));
 }
 inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
@@ -115,7 +114,7 @@ inline status lower_reverse(lowering<ReverseV2>& n) {
     if (!axes) return unknown_value("axis");
     auto y = n.in<"x">();
     for (auto const a : out::from_zero(*axes, n.m.rank_of(y))) y = out::reversed(n.m, y, static_cast<std::size_t>(a));
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 

@@ -7,13 +7,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -50,10 +46,10 @@ struct expand_slice {
             return fail(errc::wrong_element_count, "ends", "as many as starts",
                 static_cast<std::int64_t>(starts.size()), static_cast<std::int64_t>(ends.size()));
         if (!has_axes) axes = every_axis(starts.size());
-        std::int64_t most = 0;
-        for (auto a : axes) most = std::max(most, a + 1);
-        numbers begin(static_cast<std::size_t>(most)), end(begin), step(begin.size(), 1);
-        std::int64_t mask = (std::int64_t{1} << most) - 1;
+        std::int64_t max = 0;
+        for (auto a : axes) max = std::max(max, a + 1);
+        numbers begin(static_cast<std::size_t>(max)), end(begin), step(begin.size(), 1);
+        std::int64_t mask = (std::int64_t{1} << max) - 1;
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
             begin[at] = held(starts[i]), end[at] = held(ends[i]);
@@ -63,7 +59,7 @@ struct expand_slice {
         auto const begin_in = m.integers("begin", begin);
         auto const end_in = m.integers("end", end);
         auto const strides = m.integers("strides", step);
-        return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
+        return m.set_result(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin_in, "end"_p = end_in,
             "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
     /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
@@ -97,7 +93,7 @@ struct expand_slice {
         }
         auto const strides = m.integers("strides", steps, type);
         auto const mask = (std::int64_t{1} << before) - 1;
-        return m.give(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end,
+        return m.set_result(m.template add<StridedSlice>("", "x"_p = x, "begin"_p = begin, "end"_p = end,
             "strides"_p = strides, "begin_mask"_p = mask, "end_mask"_p = mask));
     }
 };
@@ -107,7 +103,7 @@ struct expand_reverse_sequence {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
-        return m.give(
+        return m.set_result(
             m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
                 "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
     }

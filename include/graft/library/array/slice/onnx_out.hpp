@@ -6,15 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/slice/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -29,7 +24,7 @@ inline status lower_slice(lowering<Slice>& n) {
         ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
         axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
+    return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
@@ -53,7 +48,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
     auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
     auto const x = n.in<"x">();
     if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
-        return n.give(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
+        return n.set_output(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
     if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
@@ -64,7 +59,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
     if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
         for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
         numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
-        return n.give(
+        return n.set_output(
             m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
                                 after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
     }
@@ -78,7 +73,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
         to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
     }
-    return n.give(m.node(
+    return n.set_output(m.node(
         "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
 }
 
@@ -128,7 +123,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto y = n.in<"x">();
     if (!axes.empty()) y = out::sliced(n.m, y, starts, ends, axes, steps);
     y = out::squeeze(n.m, y, gone);
-    return n.give(out::unsqueeze(n.m, y, come));
+    return n.set_output(out::unsqueeze(n.m, y, come));
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
@@ -145,7 +140,7 @@ inline status lower_crop(lowering<Crop>& n) {
         ends.push_back(starts.back() + y[i].value());
         axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
+    return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
 }
 inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
@@ -153,8 +148,8 @@ template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) 
     auto const& x = n.template input<"x">().shape();
     if (!x.has_rank()) return unknown_value("axis");
     auto const count = axes.size();
-    if (count == 0) return n.give(n.template in<"x">());
-    return n.give(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
+    if (count == 0) return n.set_output(n.template in<"x">());
+    return n.set_output(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
         out::from_zero(axes, x.rank()), numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
@@ -185,7 +180,7 @@ inline status lower_roll(lowering<RollV2>& n) {
             out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
         y = out::concatenated(m, parts, where[i]);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
@@ -205,7 +200,7 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
     auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
         {{"batch_axis", batch}, {"time_axis", time}});
-    return n.give(first ? y : m.transposed(y, back));
+    return n.set_output(first ? y : m.transposed(y, back));
 }
 inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
 

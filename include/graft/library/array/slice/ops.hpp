@@ -5,32 +5,17 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/conv.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/slice.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The box of this size at these offsets; size -1 extends to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-                                          .datatype("I", index_number)
-                                          .input("x")
-                                          .input("offsets", "I", value_depend)
-                                          .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Slice x offsets:I(value_depend) size:I(value_depend) -> y~x where
+        I=index_number | is rearrangement)"};
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
@@ -38,19 +23,9 @@ struct Slice : op<Slice> {
 
 /// x[begin:end:strides] in Python syntax; bit i of a mask applies to entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
-    static constexpr auto prototype = graft::prototype("StridedSlice")
-                                          .datatype("I", index_number | dtype::i16)
-                                          .input("x")
-                                          .input("begin", "I", value_depend)
-                                          .input("end", "I", value_depend)
-                                          .input("strides", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("begin_mask", 0)
-                                          .attr("end_mask", 0)
-                                          .attr("ellipsis_mask", 0)
-                                          .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(StridedSlice x begin:I(value_depend) end:I(value_depend)
+        strides:I(value_depend) -> y~x begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0
+        shrink_axis_mask?int=0 where I=i16,i32,i64 | is rearrangement)"};
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
@@ -58,31 +33,22 @@ struct StridedSlice : op<StridedSlice> {
 
 /// x reversed along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
-    static constexpr auto prototype = graft::prototype("ReverseV2")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseV2 x axis:index_number(value_depend_optional) -> y==x
+        | is rearrangement)"};
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x reversed along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
+    static constexpr operator_line prototype{"ReverseV2D x -> y==x axis?list(int) | is rearrangement"};
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
 /// Crops x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-                                          .input("x", real_number)
-                                          .input("size", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("axis", 2)
-                                          .attr("offsets", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Crop x:real_number size:' -> y~x%x axis?int=2 offsets?list(int)=
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -112,13 +78,8 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence, up to its length, in reverse order.
 struct ReverseSequence : op<ReverseSequence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseSequence x:T seq_lengths:Tlen -> y:T seq_dim?int
+        batch_dim?int=0 where T=any Tlen=index_number | is rearrangement | tf: input,seq_lengths->output Tlen=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
@@ -141,12 +102,7 @@ struct ReverseSequence : op<ReverseSequence> {
 
 /// x with the elements shifted along axes; those shifted out are inserted at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
-    static constexpr auto prototype = graft::prototype("RollV2")
-                                          .input("x", any)
-                                          .input("shift", index_number)
-                                          .input("axes", index_number)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"RollV2 x shift:index_number axes:' -> y==x | is rearrangement"};
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -159,36 +115,26 @@ struct RollV2 : graft::op<RollV2> {
     }
 };
 
-struct Reverse : op<Reverse> {
-    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
-        "complex128, string}");
-    static constexpr rule::shape_spec infer_shape{"S [?] > S"};
-};
-
-struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
     ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+Reverse tensor:T dims:bool -> output:T T?type{real_number,bool,string,c64,c128} | S [?] > S
+TensorStridedSliceUpdate input:T begin:Index end:' strides:' value:T -> output:T T?type{any} Index?type{index_number}
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S > S
 )ops";
 };
 
 using StridedSliceGrad = listed<slice_training_lines, "StridedSliceGrad">;
+using Reverse = listed<slice_training_lines, "Reverse">;
+using TensorStridedSliceUpdate = listed<slice_training_lines, "TensorStridedSliceUpdate">;
 
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
 /// The operators of training graphs that are their own origins.
-using slice_training_ops = join<ops<TensorStridedSliceUpdate>, listed_ops<slice_training_lines>, ops<Reverse>>;
+using slice_training_ops = listed_ops<slice_training_lines>;
 
 } // namespace library
 GRAFT_END

@@ -6,15 +6,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/reduce.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,15 +7,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/op/rules/reduce.hpp"
 
 GRAFT_BEGIN
 namespace library {

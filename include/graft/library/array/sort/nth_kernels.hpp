@@ -9,9 +9,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 

@@ -4,11 +4,8 @@
 
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/sort/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -24,7 +21,7 @@ template <class Op> status lower_in_top_k(lowering<Op>& n) {
     value_id k;
     if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
     else k = out::cast(m, n.template in<"k">(), dtype::i32);
-    return n.give(m.node("Less", {count, k}));
+    return n.set_output(m.node("Less", {count, k}));
 }
 inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
 inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
@@ -40,7 +37,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
+    return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
 }
 inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);

@@ -2,82 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 #include "graft/op/rules/dims_at_most.hpp"
-#include "graft/op/rules/gather.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/slice.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The k largest (smallest) elements along `dim` and their positions; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
-    static constexpr auto prototype = graft::prototype("TopK")
-                                          .input("x", real_number)
-                                          .input("k", dtype_set(i16) | index_number, value_depend)
-                                          .output("values", follow("x", aspect::dtype))
-                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-                                          .attr("sorted", true)
-                                          .attr("largest", true)
-                                          .attr("dim", -1)
-                                          .attr("index_type", i32);
+    static constexpr operator_line prototype{R"(TopK x:real_number k:i16,i32,i64(value_depend) -> values~x
+        indices@index_type:i16,i32,i64 sorted?bool=true largest?bool=true dim?int=-1 index_type?type=i32)"};
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct sort_lines {
+    static constexpr char text[] = R"ops(
 /// Whether the score of each row's target class is among the k highest.
-struct InTopK : op<InTopK> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] > [b]"};
-};
-
+InTopK predictions:f32 targets:T -> precision:bool k?int T?type{index_number}=i32 | [b,?] [b] > [b]
 /// Whether the score of each row's target class is among the k highest; k is an input.
-struct InTopKV2 : op<InTopKV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
-            "-> precision: bool", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] 0 > [b]"};
-};
-
+InTopKV2 predictions:f32 targets:T k:T -> precision:bool where T=index_number | [b,?] [b] 0 > [b] | tf: T=i32
 /// The first position in each sorted row at which a value could be inserted.
-struct LowerBound : op<LowerBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
-        "where T: type", "out_type: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
+LowerBound sorted_x:T values:T -> y:out_type out_type?type{index_number}=i32 where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output
+/// The last position in each sorted row at which a value could be inserted.
+UpperBound sorted_x:T values:T -> y:out_type out_type?type{index_number} where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output out_type=i32
+)ops";
 };
 
-/// The last position in each sorted row at which a value could be inserted.
-struct UpperBound : op<UpperBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
-};
+using InTopK = listed<sort_lines, "InTopK">;
+using InTopKV2 = listed<sort_lines, "InTopKV2">;
+using LowerBound = listed<sort_lines, "LowerBound">;
+using UpperBound = listed<sort_lines, "UpperBound">;
 
 struct NthElement : op<NthElement> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(NthElement x:T n:i32 -> y:T reverse?bool=false where T=real_number
+        | tf: input,n->values)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const n = rule::value_at_input(ctx, 1).scalar();
@@ -91,7 +54,7 @@ struct NthElement : op<NthElement> {
 };
 
 /// The operators of inference in this file.
-using sort_ops = ops<TopK, InTopK, InTopKV2, LowerBound, UpperBound>;
+using sort_ops = join<ops<TopK>, listed_ops<sort_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using sort_training_ops = ops<NthElement>;

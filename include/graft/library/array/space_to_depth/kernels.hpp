@@ -9,11 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/pad/kernels.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
@@ -21,7 +17,6 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/space.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/array/pad/mlir_out.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
 #include "graft/library/mlir/images.hpp"
@@ -25,7 +24,7 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto const rows = s[1].value() * s[2].value() / (by * by);
     auto const parts = out::reshape(m, x, shape{s[0], dim(rows), dim(by), s[3], dim(by)});
-    return n.give(out::reshape(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
+    return n.set_output(out::reshape(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
 inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
@@ -54,7 +53,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
         parts.append(s[i]);
         order.push_back(static_cast<std::int64_t>(i + count));
     }
-    return n.give(out::reshape(m, m.transposed(out::reshape(m, v, parts), order), n.output<"y">().shape()));
+    return n.set_output(out::reshape(m, m.transposed(out::reshape(m, v, parts), order), n.output<"y">().shape()));
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
@@ -84,7 +83,7 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     auto const v = out::reshape(m, m.transposed(out::reshape(m, x, parts), order), joined);
     for (auto* all : {&before, &after})
         for (auto& c : *all) c = -c;
-    return n.give(out::padded(m, v, before, after));
+    return n.set_output(out::padded(m, v, before, after));
 }
 inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
@@ -110,7 +109,7 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
         v = out::reshape(m, x, shape{s[0], s[1], s[2], dim(b), dim(b), y[3]});
         v = m.transposed(v, {0, 1, 3, 2, 4, 5});
     }
-    return n.give(m.as(out::reshape(m, v, y), format::nhwc, from));
+    return n.set_output(m.as(out::reshape(m, v, y), format::nhwc, from));
 }
 inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
 inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
@@ -125,7 +124,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto const v = m.as(x, format::nchw, format::nhwc);
     auto const parts = out::reshape(m, v, shape{s[0], s[2], s[3], dim(group), dim(s[1].value() / group)});
     auto const y = out::reshape(m, m.transposed(parts, {0, 1, 2, 4, 3}), m.shape_of(v));
-    return n.give(m.as(y, format::nhwc, format::nchw));
+    return n.set_output(m.as(y, format::nhwc, format::nchw));
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -16,7 +12,7 @@ namespace library::onnx_plugins {
 struct expand_depth_to_space {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
+        return m.set_result(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
             "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c,
             "mode"_p = ctx.template attr_if_given<"mode">()));
     }
@@ -25,7 +21,7 @@ inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>(expand_depth_t
 struct expand_space_to_depth {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
+        return m.set_result(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
             "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c));
     }
 };

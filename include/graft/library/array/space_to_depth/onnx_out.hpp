@@ -7,13 +7,9 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/pad/onnx_out.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -44,7 +40,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
         order.push_back(static_cast<std::int64_t>(i + spatial_axes));
     }
     v = m.transposed(out::reshape_to(m, v, parts), order);
-    return n.give(out::reshape_to(m, v, y));
+    return n.set_output(out::reshape_to(m, v, y));
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
@@ -76,7 +72,7 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     }
     auto v = m.transposed(out::reshape_to(m, n.in<"x">(), parts), order);
     v = out::reshape_to(m, v, joined);
-    return n.give(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
+    return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
 }
 inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
@@ -97,7 +93,7 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
                 : n.m.node("DepthToSpace", {v},
                       {{"blocksize", n.template attr<"block_size">()}, {"mode", n.template attr<"mode">()}});
     }
-    return n.give(n.m.as(y, format::nchw, from));
+    return n.set_output(n.m.as(y, format::nchw, from));
 }
 inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
 inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
@@ -112,7 +108,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
     out::permutation order{0, 2, 1};
     for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
-    return n.give(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
+    return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
@@ -121,12 +117,12 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const s = n.attr<"stride">();
-    if (n.attr<"reverse">()) return n.give(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
+    if (n.attr<"reverse">()) return n.set_output(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
     if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known())
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto const rows = x[1].value() * x[2].value() / (s * s);
     auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
-    return n.give(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
+    return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
 inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 

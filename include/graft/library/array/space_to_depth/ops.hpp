@@ -5,23 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/pad.hpp"
-#include "graft/op/rules/space.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel")
-                                          .input("x", real_number)
-                                          .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"ShuffleChannel x:real_number -> y==x group?int>=1=1 | is rearrangement"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -38,12 +30,8 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 /// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other direction.
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
-    static constexpr auto prototype = graft::prototype("PassThrough")
-                                          .input("x", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(PassThrough x:real_number -> y~x%x stride?int{1..30000}=2
+        reverse?bool=false | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -63,45 +51,29 @@ struct PassThrough : graft::op<PassThrough> {
 
 /// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr auto prototype = graft::prototype("SpaceToBatchND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend)
+        paddings:'(value_depend) -> y~x)"};
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
-    static constexpr auto prototype = graft::prototype("BatchToSpaceND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend)
+        crops:'(value_depend) -> y~x | is rearrangement)"};
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
 /// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
-    static constexpr auto prototype = graft::prototype("SpaceToDepth")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(SpaceToDepth x -> y~x block_size?int>=2
+        data_format?string{"NHWC","NCHW","NCHW_VECT_C"}="NHWC" | is rearrangement)"};
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
 /// Moves channels to square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
-    static constexpr auto prototype = graft::prototype("DepthToSpace")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(DepthToSpace x -> y~x block_size?int>=2
+        mode?string{"DCR","CRD"}="DCR" data_format?string{"NHWC","NCHW","NCHW_VECT_C"}="NHWC" | is rearrangement)"};
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 

@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -180,11 +177,11 @@ template <class T> status sparse_softmax(
     for (std::size_t i = 0; i < values.size();) {
         auto end = i + 1;
         while (end < values.size() && same_row(i, end)) ++end;
-        double most = static_cast<double>(widen(values[i])), sum = 0;
-        for (auto k = i; k < end; ++k) most = std::max(most, static_cast<double>(widen(values[k])));
-        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - most);
+        double max = static_cast<double>(widen(values[i])), sum = 0;
+        for (auto k = i; k < end; ++k) max = std::max(max, static_cast<double>(widen(values[k])));
+        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - max);
         for (; i < end; ++i)
-            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - most) / sum));
+            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - max) / sum));
     }
     return ok;
 }
@@ -193,7 +190,7 @@ template <class T> status sparse_softmax(
 /// error shape_mismatch: tensors of different shapes
 template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
     in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
-    in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
+    in<"x2_shape", std::int64_t> sb, in<"thresh", T> min, out<"sum_indices", std::int64_t> indices,
     out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
     actual_shape<"sum_values"> values_size) {
     detail::sparse_places const a(ia, sa);
@@ -205,7 +202,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
-        if (std::abs(static_cast<double>(sum)) < static_cast<double>(least[0])) return;
+        if (std::abs(static_cast<double>(sum)) < static_cast<double>(min[0])) return;
         for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = from.at(value, d);
         y[n++] = sum;
     };

@@ -10,13 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/cross_ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/text/string/hashes.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -122,7 +119,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
     if (auto s = columns.read(indices, values, shapes, dense); !s) return s;
     std::size_t count = 0;
     std::int64_t widest = 0;
-    auto const made = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
+    auto const created = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
         if (count == room)
             return fail(errc::size_exceeds_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
         places[count * 2] = static_cast<std::int64_t>(row);
@@ -131,7 +128,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
         write(columns, at, count++);
         return ok;
     });
-    if (!made) return made;
+    if (!created) return created;
     size[0] = columns.rows();
     size[1] = widest;
     places_shape = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(2);
@@ -143,7 +140,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts strings,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, string_storage strings,
     out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,
     out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
     actual_shape<"output_values"> values_shape) {
@@ -176,7 +173,7 @@ inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, d
 /// SparseCrossV2.
 inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
-    in<"sep", std::string_view> between, made_texts strings, out<"output_indices", std::int64_t> places,
+    in<"sep", std::string_view> between, string_storage strings, out<"output_indices", std::int64_t> places,
     out<"output_values", std::string_view> y, out<"output_shape", std::int64_t> size,
     actual_shape<"output_indices"> places_shape, actual_shape<"output_values"> values_shape) {
     std::string text;

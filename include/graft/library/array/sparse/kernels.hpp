@@ -8,10 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -25,8 +22,8 @@ template <class X, class Y> void copy_element(X const& x, std::size_t from, Y co
     if (auto const width = y.element_bytes()) std::memcpy(y.data() + to * width, x.data() + from * width, width);
     else y.strings()[to] = x.strings()[from];
 }
-inline status other_index(std::int64_t most, std::int64_t got) {
-    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", most, got);
+inline status other_index(std::int64_t max, std::int64_t got) {
+    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", max, got);
 }
 
 } // namespace detail

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
@@ -11,7 +10,7 @@ namespace library {
 // Ports are named as CANN names them; `tf:` is TensorFlow's definition. Shapes only. Source: TensorFlow
 // core/ops, CANN's prototypes.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_map_lines {
     static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128

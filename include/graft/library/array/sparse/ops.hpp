@@ -4,41 +4,18 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // to dense
 
-struct SparseToDense : op<SparseToDense> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
-            "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
-            "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
-        "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
-        "where T: type", "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"? $S > S"};
-};
-
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
-            "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
-            "adjoint_a: bool = false", "adjoint_b: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
-        "adjoint_a: bool = false", "adjoint_b: bool = false");
+    static constexpr operator_line prototype{R"(SparseTensorDenseMatMul x1_indices:Tindices x1_values:T x1_shape:i64
+        x2:T -> y:T adjoint_a?bool=false adjoint_b?bool=false where T=any Tindices=index_number | tf:
+        a_indices,a_values,a_shape,b->product Tindices=i64)"};
     /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -55,26 +32,11 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     }
 };
 
-struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices",
-            "a_values: T", "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
-        "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] S > S"};
-};
-
 // sparse
 
 struct SparseReshape : op<SparseReshape> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64",
-            "input_shape: int64", "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
-        "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
+    static constexpr operator_line prototype{R"(SparseReshape indices:i64 shape:' new_shape:' -> y_indices:'
+        y_shape:' | tf: input_indices,input_shape,new_shape->output_indices,output_shape)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
@@ -94,31 +56,11 @@ struct SparseReshape : op<SparseReshape> {
     }
 };
 
-struct SparseReorder : op<SparseReorder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
-            "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
-        "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
-};
-
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
-            "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-            "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
-                                              .compute_depend("output_indices")
-                                              .compute_depend("output_values")
-                                              .compute_depend("empty_row_indicator");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseFillEmptyRows", "indices: int64", "values: T",
-        "dense_shape: int64", "default_value: T", "-> y_indices: int64", "-> y_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values")
-                                          .compute_depend("empty_row_indicator");
+    static constexpr operator_line prototype{R"(SparseFillEmptyRows indices:i64 values:T dense_shape:i64
+        default_value:T -> y_indices:i64(compute_depend) y_values:T(compute_depend)
+        empty_row_indicator:bool(compute_depend) reverse_index_map:i64 where T=any | tf:
+        indices,values,dense_shape,default_value->output_indices,output_values,empty_row_indicator,reverse_index_map)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -128,25 +70,19 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
         if (!size.available() || !size.size().known() || size.size().value() < 1 || !x.has_rank() || x.rank() != 2 ||
             !x[0].known() || !size[0].known())
             return ok;
-        auto const most = x[0] + size[0];
-        ctx.output<"y_indices">() = shape::of_rank(0).append(most).append(x[1]);
-        ctx.output<"y_values">() = shape::of_rank(0).append(most);
+        auto const max = x[0] + size[0];
+        ctx.output<"y_indices">() = shape::of_rank(0).append(max).append(x[1]);
+        ctx.output<"y_values">() = shape::of_rank(0).append(max);
         ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
         return ok;
     }
 };
 
 struct SparseConcat : op<SparseConcat> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
-            "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-            "concat_dim: int", "N: int >= 2", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
-        "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
-        "N: int = 1", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseConcat indices*N:i64 values*N:T shapes*N:i64 ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 concat_dim?int=0 N?int=1 where T=any | tf:
+        indices*N>2:i64 values*N>2:T shapes*N>2:i64 -> output_indices:' output_values:T output_shape:i64
+        concat_dim?int N?int>=2 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -164,18 +100,11 @@ struct SparseConcat : op<SparseConcat> {
 };
 
 struct SparseAdd : op<SparseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
-            "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal",
-            "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "T: numbertype",
-            "Treal: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
-        "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
-        "where Treal: realnumbertype")
-                                          .compute_depend("sum_indices")
-                                          .compute_depend("sum_values");
+    static constexpr operator_line prototype{R"(SparseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:'
+        x2_values:T x2_shape:i64 thresh:Treal -> sum_indices:i64(compute_depend) sum_values:T(compute_depend)
+        sum_shape:i64 where T=real_number,quantized,c64,c128 Treal=real_number | tf: a_indices:i64 a_values:T
+        a_shape:i64 b_indices:' b_values:T b_shape:i64 thresh:Treal -> sum_indices:i64 sum_values:T sum_shape:i64
+        T?type{real_number,quantized,c64,c128} Treal?type{real_number})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -188,15 +117,9 @@ struct SparseAdd : op<SparseAdd> {
 };
 
 struct SparseSlice : op<SparseSlice> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T",
-            "shape: int64", "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T",
-            "-> output_shape: int64", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseSlice indices:i64 values:T shape:i64 start:' size:' ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 where T=any | tf: indices:i64 values:T
+        shape:i64 start:' size:' -> output_indices:' output_values:T output_shape:i64 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
     /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -222,47 +145,7 @@ struct SparseSlice : op<SparseSlice> {
     }
 };
 
-struct SparseSoftmax : op<SparseSoftmax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "-> output: T", "T: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
 # as texts
@@ -279,8 +162,32 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
     y_shape*num_split>1:i64 num_split?int>=1=1 where T=any | 0 ? ? ? > [?,?] [?] [?] | tf: split_dim:i64 indices:i64
     values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
     num_split?int>=1 T?type{any}
+SparseToDense indices:Tindices output_shape:' values:T default_value:T -> y:T validate_indices?bool=true where T=any
+    Tindices=index_number | ? $S > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
+    dense:T validate_indices?bool=true T?type{any} Tindices?type{index_number}
+SparseTensorDenseAdd x1_indices:Tindices x1_values:T x1_shape:Tindices x2:T -> y:T where
+    T=real_number,quantized,c64,c128 Tindices=index_number | [n,r] [n] [r] S > S | tf:
+    a_indices,a_values,a_shape,b->output
+SparseReorder indices:i64 values:T shape:i64 -> y_indices:' y_values:T where T=any | [n,r] [n] [r] > [n,r] [n] | tf:
+    input_indices,input_values,input_shape->output_indices,output_values
+SparseSoftmax indices:i64 values:T shape:i64 -> y:T where T=f32,f64,f16 | [n,r] [n] [r] > [n] | tf:
+    sp_indices,sp_values,sp_shape->output
+SparseDenseCwiseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 )ops";
 };
+
+using SparseToDense = listed<sparse_lines, "SparseToDense">;
+using SparseTensorDenseAdd = listed<sparse_lines, "SparseTensorDenseAdd">;
+using SparseReorder = listed<sparse_lines, "SparseReorder">;
+using SparseSoftmax = listed<sparse_lines, "SparseSoftmax">;
+using SparseDenseCwiseAdd = listed<sparse_lines, "SparseDenseCwiseAdd">;
+using SparseDenseCwiseMul = listed<sparse_lines, "SparseDenseCwiseMul">;
+using SparseDenseCwiseDiv = listed<sparse_lines, "SparseDenseCwiseDiv">;
 
 /// The shape of a sparse tensor after the reduction of axes.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
@@ -297,31 +204,23 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
+    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseMatMul : op<SparseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
-        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
-        "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
+    static constexpr operator_line prototype{R"(SparseMatMul a:Ta b:Tb -> product:f32 transpose_a?bool=false
+        transpose_b?bool=false a_is_sparse?bool=false b_is_sparse?bool=false Ta?type{f32,bf16}=f32
+        Tb?type{f32,bf16}=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
@@ -336,10 +235,9 @@ struct SparseMatMul : op<SparseMatMul> {
 };
 
 /// The operators of training graphs that are their own origins.
-using sparse_ops = join<listed_ops<sparse_lines>,
-    ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder, SparseFillEmptyRows,
-        SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
-        SparseDenseCwiseDiv, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
+using sparse_ops =
+    join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
+                                       SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
 } // namespace library
 GRAFT_END

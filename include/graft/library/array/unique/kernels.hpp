@@ -6,11 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/array/unique/slice_kernels.hpp"
 #include "graft/library/array/unique/sorted_kernels.hpp"
@@ -64,9 +60,9 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    auto const most = std::min(y.size(), count.size());
-    if (found > most)
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
+    auto const max = std::min(y.size(), count.size());
+    if (found > max)
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(max),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -89,12 +85,12 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     known = known.first(n);
     graft::sort(known);
     std::size_t found = 0;
-    auto const most = std::min(rest.size(), idx.size());
+    auto const max = std::min(rest.size(), idx.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == most)
-            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
+        if (found == max)
+            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(max));
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }

@@ -6,14 +6,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,7 +19,7 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
     auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
@@ -38,7 +34,7 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
     auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
     value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
         out::cast(m, at, n.output<"idx">().desc().type)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
@@ -64,7 +60,7 @@ template <class Op> status lower_unique(lowering<Op>& n) {
     auto const index = n.template attr<"out_idx">();
     auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
     value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
 inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -16,12 +11,8 @@ namespace library {
 /// The distinct slices of x along `axis` (all elements of a vector if it is empty) in order of appearance, and the
 /// index of each slice. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) out_idx?type=i32)"};
     /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x except for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
@@ -62,13 +53,9 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
 
 /// UniqueExt2 with the count of each. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .output("count", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueWithCountsExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) count@out_idx:'(compute_depend)
+        out_idx?type=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"count">() = shape{-1};
         return UniqueExt2::infer_unique(ctx);
@@ -81,64 +68,31 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unique_lines {
+    static constexpr char text[] = R"ops(
 /// The distinct elements in the order of first appearance, and for each element the index of its value.
-struct Unique : op<Unique> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n]"};
-    static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
-};
-
+Unique x:T -> y:T(compute_depend) idx:out_idx out_idx?type{index_number}=i32 where T=any | [n] > [?] [n] | at_most x > y
+    | tf:
 /// The distinct elements, the index of each element's value, and the count of each.
-struct UniqueWithCounts : op<UniqueWithCounts> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y")
-                                              .compute_depend("count");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
-                                          .compute_depend("y")
-                                          .compute_depend("count");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n] [?]"};
-    static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
+UniqueWithCounts x:T -> y:T(compute_depend) idx:out_idx count:'(compute_depend) out_idx?type{index_number} where T=any
+    | [n] > [?] [n] [?] | at_most x > y count | tf: out_idx=i32
+/// The elements of one list that are not in another, and their positions.
+ListDiff x:T y:T -> out:T(compute_depend) idx:out_idx(compute_depend) out_idx?type{index_number}=i32 where T=any
+    | [?] [?] > [?] [?] | at_most x > out idx | tf:
+)ops";
 };
 
-/// The elements of one list that are not in another, and their positions.
-struct ListDiff : op<ListDiff> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("out")
-                                              .compute_depend("idx");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("out")
-                                          .compute_depend("idx");
-    static constexpr rule::shape_spec infer_shape{"[?] [?] > [?] [?]"};
-    static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
-};
+using Unique = listed<unique_lines, "Unique">;
+using UniqueWithCounts = listed<unique_lines, "UniqueWithCounts">;
+using ListDiff = listed<unique_lines, "ListDiff">;
 
 /// The distinct slices of x along `axis`, ascending or, if not `sorted`, in order of appearance; for each the first
 /// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
 /// ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
-    static constexpr auto prototype = graft::prototype("UniqueSlices")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("indices", i64, compute_depend)
-                                          .output("inverse", i64)
-                                          .output("counts", i64, compute_depend)
-                                          .attr("axis", 0)
-                                          .attr("sorted", true);
+    static constexpr operator_line prototype{R"(UniqueSlices x -> y~x(compute_depend) indices:i64(compute_depend)
+        inverse:' counts:'(compute_depend) axis?int=0 sorted?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -162,7 +116,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
 };
 
 /// The operators of inference in this file.
-using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff, UniqueSlices>;
+using unique_ops = join<ops<UniqueExt2, UniqueWithCountsExt2, UniqueSlices>, listed_ops<unique_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -7,15 +7,9 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -83,9 +77,9 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     return ok;
 }
 inline std::size_t unique_workspace(in<"x", any> x) {
-    std::int64_t most = 1;
-    for (auto d : x.dims()) most = std::max(most, d);
-    return static_cast<std::size_t>(most) * 2 * sizeof(std::int32_t);
+    std::int64_t max = 1;
+    for (auto d : x.dims()) max = std::max(max, d);
+    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
 }
 inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
     actual_shape<"idx"> idx_size, workspace memory) {

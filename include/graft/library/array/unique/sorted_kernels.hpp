@@ -7,16 +7,10 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -70,8 +64,8 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     if (!at) return at.error();
     auto const compare = detail::order_of(x.dtype());
     if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
-    constexpr std::int64_t most = INT32_MAX;
-    if (x.dim(*at) > most) return fail(errc::wrong_shape, "x", "slices at most", most, x.dim(*at));
+    constexpr std::int64_t max = INT32_MAX;
+    if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
     auto const from = raw_of(x);
     auto const to = raw_of(y);
     auto const n = static_cast<std::size_t>(x.dim(*at));

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,19 +11,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-struct SetSize : op<SetSize> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SetSize", "set_indices: int64", "set_values: T",
-            "set_shape: int64", "-> size: int32", "validate_indices: bool = true",
-            "T: {int8, int16, int32, int64, uint8, uint16, string}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SetSize", "set_indices: int64", "set_values: T",
-        "set_shape: int64", "-> size: int32", "validate_indices: bool = true",
-        "where T: {int8, int16, int32, int64, uint8, uint16, string}");
-    static constexpr rule::shape_spec infer_shape{"? ? ? > ?"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct unique_training_lines {
     static constexpr char text[] = R"ops(
 DenseToDenseSetOperation x1:T x2:T -> y_indices:i64 y_values:T y_shape:i64 set_operation?string=""
@@ -44,11 +28,14 @@ SparseToSparseSetOperation x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:i6
     where T=signed_integer,u8,u16,string | [?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r] | tf: set1_indices:i64
     set1_values:T set1_shape:i64 set2_indices:i64 set2_values:T set2_shape:i64 -> result_indices:i64 result_values:T
     result_shape:i64 set_operation?string validate_indices?bool=true T?type{signed_integer,u8,u16,string}
+SetSize set_indices:i64 set_values:T set_shape:i64 -> size:i32 validate_indices?bool=true where
+    T=signed_integer,u8,u16,string | ? ? ? > ? | tf: set_indices:i64 set_values:T set_shape:i64 -> size:i32
+    validate_indices?bool=true T?type{signed_integer,u8,u16,string}
 )ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using unique_training_ops = join<ops<SetSize>, listed_ops<unique_training_lines>>;
+using unique_training_ops = listed_ops<unique_training_lines>;
 
 } // namespace library
 GRAFT_END

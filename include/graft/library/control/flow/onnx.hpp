@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/onnx/control.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -14,8 +13,7 @@
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -36,23 +34,23 @@ inline status expand_graph_scalar(expand_context<onnx::graph_scalar>& ctx) {
     making m(ctx);
     auto const x = ctx.tensor<"x">();
     auto const s = m.desc(x).shape;
-    if (s.has_rank() && s.rank() == 0) return m.give(x);
+    if (s.has_rank() && s.rank() == 0) return m.set_result(x);
     if (auto const n = s.elements(); n.known() && !n.is(1))
         return fail(errc::wrong_element_count, "x", "one element", 1, n.value());
-    return m.give(m.reshape("", x, numbers{}));
+    return m.set_result(m.reshape("", x, numbers{}));
 }
 inline constexpr auto graph_scalar = expand<onnx::graph_scalar>(&expand_graph_scalar);
 
 inline status expand_loop_vector(expand_context<onnx::loop_vector>& ctx) {
     making m(ctx);
-    return m.give(m.reshape("", ctx.tensor<"x">(), numbers{1}));
+    return m.set_result(m.reshape("", ctx.tensor<"x">(), numbers{1}));
 }
 inline constexpr auto loop_vector = expand<onnx::loop_vector>(&expand_loop_vector);
 
 inline status expand_loop_mirror(expand_context<onnx::loop_mirror>& ctx) {
     making m(ctx);
     auto const last = m.of_two<Sub>("last", ctx.tensor<"count">(), m.number("one", 1, dtype::i64));
-    return m.give(m.of_two<Sub>("", last, ctx.tensor<"x">()));
+    return m.set_result(m.of_two<Sub>("", last, ctx.tensor<"x">()));
 }
 inline constexpr auto loop_mirror = expand<onnx::loop_mirror>(&expand_loop_mirror);
 
@@ -73,7 +71,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
             return fail(errc::shape_mismatch, "x", "one size of what is scanned", known.value(), size.value());
         if (size.known()) known = size;
     }
-    if (known.known()) return m.give(m.number("size", static_cast<double>(known.value()), dtype::i64));
+    if (known.known()) return m.set_result(m.number("size", static_cast<double>(known.value()), dtype::i64));
     auto const x = ctx.tensor<"x">(0);
     axis[0] = ctx.attr<"axes">()[0];
     if (auto const d = m.desc(x); !d.shape.has_rank()) {
@@ -82,7 +80,7 @@ inline status expand_scan_length(expand_context<onnx::scan_length>& ctx) {
     auto const dims = m.add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
     auto const indices = m.number("at", static_cast<double>(axis[0]), dtype::i64);
     auto const axis_in = m.number("dim", 0, dtype::i64);
-    return m.give(m.add<GatherV2>("", "x"_p = dims, "indices"_p = indices, "axis"_p = axis_in));
+    return m.set_result(m.add<GatherV2>("", "x"_p = dims, "indices"_p = indices, "axis"_p = axis_in));
 }
 inline constexpr auto scan_length = expand<onnx::scan_length>(&expand_scan_length);
 
@@ -94,7 +92,7 @@ inline status expand_scan_element(expand_context<onnx::scan_element>& ctx) {
     if (d.shape.has_rank()) {
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     } else if (axis[0] < 0) return needs_rank(d, "x");
-    return m.give(m.add<GatherV2>("", "x"_p = x, "indices"_p = ctx.tensor<"index">(),
+    return m.set_result(m.add<GatherV2>("", "x"_p = x, "indices"_p = ctx.tensor<"index">(),
         "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
 }
 inline constexpr auto scan_element = expand<onnx::scan_element>(&expand_scan_element);
@@ -108,14 +106,14 @@ inline status expand_list_new(expand_context<onnx::list_new>& ctx) {
     if (!integers_of(m.constant(count), known) || known.size() != 1 || known[0] < 0)
         count = m.of_two<Maximum>("at_least_none", count, m.number("none", 0, dtype::i64));
     auto const num_elements = m.cast("number", count, dtype::i32);
-    return m.give(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
+    return m.set_result(m.add<TensorListReserve>("", "element_shape"_p = element_shape, "num_elements"_p = num_elements,
         "element_dtype"_p = ctx.attr<"dtype">()));
 }
 inline constexpr auto list_new = expand<onnx::list_new>(&expand_list_new);
 
 inline status expand_list_set(expand_context<onnx::list_set>& ctx) {
     making m(ctx);
-    return m.give(m.add<TensorListSetItem>("", "list"_p = ctx.tensor<"list">(),
+    return m.set_result(m.add<TensorListSetItem>("", "list"_p = ctx.tensor<"list">(),
         "index"_p = m.cast("number", ctx.tensor<"index">(), dtype::i32), "item"_p = ctx.tensor<"item">()));
 }
 inline constexpr auto list_set = expand<onnx::list_set>(&expand_list_set);
@@ -131,7 +129,7 @@ inline status expand_list_stack(expand_context<onnx::list_stack>& ctx) {
     if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
     for (std::int64_t i = 1; i < static_cast<std::int64_t>(d.shape.rank()); ++i) order.push_back(i);
     order.insert(order.begin() + axis[0], 0);
-    return m.give(m.permute("", list, order));
+    return m.set_result(m.permute("", list, order));
 }
 inline constexpr auto list_stack = expand<onnx::list_stack>(&expand_list_stack);
 

@@ -8,11 +8,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/copy.hpp"

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"
@@ -19,7 +18,7 @@ inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_identi
 
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
-    for (std::size_t i = 0; i < all.size(); ++i) (void)n.give(i, all[i]);
+    for (std::size_t i = 0; i < all.size(); ++i) (void)n.set_output(i, all[i]);
     return n.m.refused();
 }
 inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);

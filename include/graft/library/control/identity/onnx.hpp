@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -22,7 +18,7 @@ struct expand_optional {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
         if (x == no_id) return fail(errc::missing_input, "input", "an element: an optional without one is no tensor");
-        return m.give(m.template of<Identity>("", x));
+        return m.set_result(m.template of<Identity>("", x));
     }
 };
 inline constexpr auto optional = expand<onnx::Optional>(expand_optional());
@@ -32,7 +28,7 @@ inline constexpr auto optional_get_element = plugin<Identity, onnx::OptionalGetE
 struct expand_optional_has_element {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.number("known", ctx.template tensor<"input">() == no_id ? 0 : 1, dtype::boolean));
+        return m.set_result(m.number("known", ctx.template tensor<"input">() == no_id ? 0 : 1, dtype::boolean));
     }
 };
 inline constexpr auto optional_has_element = expand<onnx::OptionalHasElement>(expand_optional_has_element());

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/control/identity/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -14,13 +12,13 @@ namespace library::onnx_out {
 inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
 
 /// The first input unchanged, whatever its name.
-template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
 inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
 inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 

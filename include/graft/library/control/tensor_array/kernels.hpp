@@ -8,10 +8,8 @@
 #include <cstdint>
 #include <cstring> // memcpy, memset
 
-#include "graft/base/config.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"
 
 GRAFT_BEGIN

@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"
 #include "graft/library/control/tensor_list/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -24,7 +22,7 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
     auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
     auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
     value_id const all[]{no_value, list, no_value};
-    return n.give(all);
+    return n.set_output(all);
 }
 inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
@@ -35,7 +33,7 @@ inline value_id as_flow(emission& m, value_id v, value_id array) {
     return v;
 }
 inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
-    return n.give(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
+    return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
 }
 inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
 
@@ -58,7 +56,7 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto const* const list = out::list_of(m, flow);
     if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
         auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-        return n.give(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
+        return n.set_output(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
     }
     auto const begins = *list;
     auto const* const count = m.constant(begins.count);
@@ -70,17 +68,17 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     m.model().values[v].own_desc = true;
     m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
     if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
 
 inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
-    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
 }
 inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
 
 inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
-    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
 }
 inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
 
@@ -92,12 +90,12 @@ inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_arra
 /// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
     auto& m = n.m;
-    if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
+    if (n.attr<"elements">() >= 0) return n.set_output(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
     auto const flow = n.in<"flow_in">();
     if (auto const* const list = out::list_of(m, flow);
         list && list->how == out::draft_list::kind::fresh && !list->grows)
-        return n.give(out::cast(m, list->count, dtype::i32));
-    return n.give(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
+        return n.set_output(out::cast(m, list->count, dtype::i32));
+    return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
 }
 inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
 

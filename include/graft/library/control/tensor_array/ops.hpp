@@ -5,11 +5,8 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/fold.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -21,16 +18,9 @@ namespace library {
 /// dynamic_size it has additional capacity, and a write beyond the end makes it longer. Source: TensorFlow
 /// TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayV3")
-        .input("size", i32, value_depend)
-        .output("handle", resource)
-        .output("flow", f32)
-        .output("storage", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .attr("dynamic_size", false)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayV3 size:i32(value_depend) -> handle:resource flow:f32
+        storage:dtype dtype?type element_shape?shape=none dynamic_size?bool=false | is stateful
+        | set_later element_shape)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
         auto const size = ctx.value<"size">().scalar();
@@ -50,15 +40,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
 
 /// Element `index`. Source: TensorFlow TensorArrayReadV3.
 struct TensorArrayReadV3 : op<TensorArrayReadV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayReadV3")
-        .input("handle", resource)
-        .input("index", i32)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayReadV3 handle:resource index:i32 flow_in:f32 ->
+        value:dtype dtype?type element_shape?shape=none | is stateful | set_later element_shape)"};
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -68,26 +51,16 @@ struct TensorArrayReadV3 : op<TensorArrayReadV3> {
 
 /// Sets element `index`. Source: TensorFlow TensorArrayWriteV3.
 struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayWriteV3")
-        .input("handle", resource)
-        .input("index", i32)
-        .input("value")
-        .input("flow_in", f32)
-        .output("flow_out", f32)
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayWriteV3 handle:resource index:i32 value flow_in:f32 ->
+        flow_out:' | is stateful)"};
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
 /// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
 struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayScatterV3")
-        .input("handle", resource)
-        .input("indices", i32)
-        .input("value")
-        .input("flow_in", f32)
-        .output("flow_out", f32)
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value flow_in:f32 ->
+        flow_out:' | is stateful)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
         if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
@@ -102,15 +75,8 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
 
 /// The elements at `indices`, stacked. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
-        .input("handle", resource)
-        .input("indices", i32)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayGatherV3 handle:resource indices:i32 flow_in:f32 ->
+        value:dtype dtype?type element_shape?shape=none | is stateful | set_later element_shape)"};
     static constexpr auto verify = rule::is_vector<"indices">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -126,16 +92,9 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
 
 /// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
 struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
-        .input("handle", resource)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .output("lengths", i64)
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .attr("elements", -1)
-        .set_later("element_shape", "elements")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayConcatV3 handle:resource flow_in:f32 -> value:dtype
+        lengths:i64 dtype?type element_shape?shape=none elements?int=-1 | is stateful
+        | set_later element_shape elements)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto const count = ctx.attr<"elements">();
@@ -150,11 +109,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr auto prototype =
-        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32)
-            .attr("elements", -1)
-        .set_later("elements")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32 -> size:i32
+        elements?int=-1 | is stateful | set_later elements)"};
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
         auto& y = ctx.result<"size">();
@@ -164,14 +120,20 @@ struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct tensor_array_lines {
+    static constexpr char text[] = R"ops(
 /// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
-struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource).is(stateful);
+TensorArrayCloseV3 handle:resource -> | is stateful
+)ops";
 };
 
+using TensorArrayCloseV3 = listed<tensor_array_lines, "TensorArrayCloseV3">;
+
 /// The operators of inference in this file.
-using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
-    TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+using tensor_array_ops = join<ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
+                                  TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3>,
+    listed_ops<tensor_array_lines>>;
 
 } // namespace library
 GRAFT_END

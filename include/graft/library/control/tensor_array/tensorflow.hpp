@@ -3,81 +3,52 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct TensorArrayV3 : op<TensorArrayV3> {
-    static constexpr auto prototype = op_def("TensorArrayV3", "size: int32", "-> handle: resource", "-> flow: float",
-        "dtype: type", "dynamic_size: bool = false", "clear_after_read: bool = true",
-        "identical_element_shapes: bool = false", "tensor_array_name: string = ''",
-        "element_shape: shape = { unknown_rank: true }")
-                                          .is(stateful);
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct tensor_array_lines {
+    static constexpr char text[] = R"ops(
+TensorArrayV3 size:i32 -> handle:resource flow:f32 dtype?type{any} dynamic_size?bool=false clear_after_read?bool=true
+    identical_element_shapes?bool=false tensor_array_name?string="" element_shape?shape=none | is stateful
+TensorArrayReadV3 handle:resource index:i32 flow_in:f32 -> value:dtype dtype?type{any} | is stateful
+TensorArrayWriteV3 handle:resource index:i32 value:T flow_in:f32 -> flow_out:' T?type{any} | is stateful
+TensorArrayScatterV3 handle:resource indices:i32 value:T flow_in:f32 -> flow_out:' T?type{any} | is stateful
+TensorArrayGatherV3 handle:resource indices:i32 flow_in:f32 -> value:dtype dtype?type{any} element_shape?shape=none
+    | is stateful
+TensorArrayConcatV3 handle:resource flow_in:f32 -> value:dtype lengths:i64 dtype?type{any}
+    element_shape_except0?shape=none | is stateful
+TensorArraySizeV3 handle:resource flow_in:f32 -> size:i32 | is stateful
+TensorArrayCloseV3 handle:resource -> | is stateful
+)ops";
 };
-
-struct TensorArrayReadV3 : op<TensorArrayReadV3> {
-    static constexpr auto prototype = op_def(
-        "TensorArrayReadV3", "handle: resource", "index: int32", "flow_in: float", "-> value: dtype", "dtype: type")
-                                          .is(stateful);
-};
-
-struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
-    static constexpr auto prototype = op_def("TensorArrayWriteV3", "handle: resource", "index: int32", "value: T",
-        "flow_in: float", "-> flow_out: float", "T: type")
-                                          .is(stateful);
-};
-
-struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
-    static constexpr auto prototype = op_def("TensorArrayScatterV3", "handle: resource", "indices: int32", "value: T",
-        "flow_in: float", "-> flow_out: float", "T: type")
-                                          .is(stateful);
-};
-
-struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
-    static constexpr auto prototype = op_def("TensorArrayGatherV3", "handle: resource", "indices: int32",
-        "flow_in: float", "-> value: dtype", "dtype: type", "element_shape: shape = { unknown_rank: true }")
-                                          .is(stateful);
-};
-
-struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
-    static constexpr auto prototype = op_def("TensorArrayConcatV3", "handle: resource", "flow_in: float",
-        "-> value: dtype", "-> lengths: int64", "dtype: type", "element_shape_except0: shape = { unknown_rank: true }")
-                                          .is(stateful);
-};
-
-struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr auto prototype = op_def("TensorArraySizeV3", "handle: resource", "flow_in: float",
-        "-> size: int32")
-        .is(stateful);
-};
-
-struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = op_def("TensorArrayCloseV3", "handle: resource").is(stateful);
-};
+template <fixed_string Name> using tensor_array = graft::tensorflow::defined<tensor_array_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 
-inline constexpr auto tensor_array = plugin<TensorArrayV3, tensorflow_ops::TensorArrayV3>().ignore(
+inline constexpr auto tensor_array = plugin<TensorArrayV3, tensorflow_ops::tensor_array<"TensorArrayV3">>().ignore(
     "clear_after_read", "identical_element_shapes", "tensor_array_name");
-inline constexpr auto tensor_array_read = plugin<TensorArrayReadV3, tensorflow_ops::TensorArrayReadV3>().use_default(
-    "element_shape");
-inline constexpr auto tensor_array_write = plugin<TensorArrayWriteV3, tensorflow_ops::TensorArrayWriteV3>();
-inline constexpr auto tensor_array_scatter = plugin<TensorArrayScatterV3, tensorflow_ops::TensorArrayScatterV3>();
-inline constexpr auto tensor_array_gather = plugin<TensorArrayGatherV3, tensorflow_ops::TensorArrayGatherV3>();
-inline constexpr auto tensor_array_concat = plugin<TensorArrayConcatV3, tensorflow_ops::TensorArrayConcatV3>()
+inline constexpr auto tensor_array_read =
+    plugin<TensorArrayReadV3, tensorflow_ops::tensor_array<"TensorArrayReadV3">>().use_default("element_shape");
+inline constexpr auto tensor_array_write =
+    plugin<TensorArrayWriteV3, tensorflow_ops::tensor_array<"TensorArrayWriteV3">>();
+inline constexpr auto tensor_array_scatter =
+    plugin<TensorArrayScatterV3, tensorflow_ops::tensor_array<"TensorArrayScatterV3">>();
+inline constexpr auto tensor_array_gather =
+    plugin<TensorArrayGatherV3, tensorflow_ops::tensor_array<"TensorArrayGatherV3">>();
+inline constexpr auto tensor_array_concat =
+    plugin<TensorArrayConcatV3, tensorflow_ops::tensor_array<"TensorArrayConcatV3">>()
     .use_default("element_shape").use_default("elements").ignore("element_shape_except0");
-inline constexpr auto tensor_array_size = plugin<TensorArraySizeV3, tensorflow_ops::TensorArraySizeV3>().use_default(
-    "elements");
-inline constexpr auto tensor_array_close = plugin<TensorArrayCloseV3, tensorflow_ops::TensorArrayCloseV3>();
+inline constexpr auto tensor_array_size =
+    plugin<TensorArraySizeV3, tensorflow_ops::tensor_array<"TensorArraySizeV3">>().use_default("elements");
+inline constexpr auto tensor_array_close =
+    plugin<TensorArrayCloseV3, tensorflow_ops::tensor_array<"TensorArrayCloseV3">>();
 
 /// The plugins of this family.
 using tensor_array_plugins = plugins<tensor_array, tensor_array_read, tensor_array_write, tensor_array_scatter,

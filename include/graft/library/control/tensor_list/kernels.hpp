@@ -8,14 +8,11 @@
 #include <cstdint>
 #include <cstring> // memcpy, memset
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
-#include "graft/op/rules/fold.hpp"
 
 GRAFT_BEGIN
 namespace library {

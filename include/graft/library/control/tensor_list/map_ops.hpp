@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
@@ -10,7 +9,7 @@ namespace library {
 
 // A map is a handle in one element. Shapes only. Source: TensorFlow core/ops/map_ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_map_lines {
     static constexpr char text[] = R"ops(
 /// A map without entries.

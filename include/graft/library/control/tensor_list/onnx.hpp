@@ -7,10 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/onnx.hpp"
@@ -20,9 +17,7 @@
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/list.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -68,7 +63,7 @@ template <class Context> list_making(Context&) -> list_making<Context>;
 struct expand_sequence_construct {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
+        return m.set_result(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
             "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
     }
 };
@@ -82,7 +77,7 @@ struct expand_sequence_empty {
         if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
         auto const element_shape = m.number("any", -1, dtype::i64);
         auto const num_elements = m.number("number", 0, dtype::i32);
-        return m.give(m.template add<TensorListReserve>(
+        return m.set_result(m.template add<TensorListReserve>(
             "", "element_shape"_p = element_shape, "num_elements"_p = num_elements, "element_dtype"_p = type));
     }
 };
@@ -92,7 +87,7 @@ struct expand_sequence_at {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
         auto const list = ctx.template tensor<"input_sequence">();
-        return m.give(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
+        return m.set_result(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
     }
 };
 inline constexpr auto sequence_at = expand<onnx::SequenceAt>(expand_sequence_at());
@@ -111,11 +106,11 @@ struct expand_sequence_insert {
         bool const last = position == no_id || (fixed && at[0] == n.value());
         auto const longer = m.template add<TensorListPushBack>(
             last ? "" : "longer", "list"_p = list, "item"_p = ctx.template tensor<"tensor">());
-        if (last) return m.give(longer);
+        if (last) return m.set_result(longer);
         if (fixed) {
             auto order = every_axis(static_cast<std::size_t>(n.value()));
             order.insert(order.begin() + at[0], n.value());
-            return m.give(m.rows(longer, m.integers("order", order)));
+            return m.set_result(m.rows(longer, m.integers("order", order)));
         }
         auto const count = m.cast("count", m.length("length", list), dtype::i64),
                    zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
@@ -125,7 +120,8 @@ struct expand_sequence_insert {
         auto const places = m.places(longer);
         auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
             m.template of_two<Sub>("before", places, one), places);
-        return m.give(m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
+        return m.set_result(
+            m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
     }
 };
 inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>(expand_sequence_insert());
@@ -143,18 +139,18 @@ struct expand_sequence_erase {
         if (fixed) {
             auto order = every_axis(static_cast<std::size_t>(n.value()));
             order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
-            return m.give(m.rows(list, m.integers("order", order)));
+            return m.set_result(m.rows(list, m.integers("order", order)));
         }
         auto const shorter = m.template add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
-        if (position == no_id) return m.give(shorter);
+        if (position == no_id) return m.set_result(shorter);
         auto const count = m.cast("count", m.length("length", list), dtype::i64),
                    zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
                    declared = m.cast("position", position, dtype::i64);
         auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
             m.template of_two<Add>("from_the_front", declared, count), declared);
         auto const places = m.places(shorter);
-        return m.give(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
-                                       m.template of_two<Add>("after", places, one))));
+        return m.set_result(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
+                                             m.template of_two<Add>("after", places, one))));
     }
 };
 inline constexpr auto sequence_erase = expand<onnx::SequenceErase>(expand_sequence_erase());
@@ -162,7 +158,7 @@ inline constexpr auto sequence_erase = expand<onnx::SequenceErase>(expand_sequen
 struct expand_sequence_length {
     template <class Context> status operator()(Context& ctx) const {
         list_making m(ctx);
-        return m.give(m.template add<Cast>(
+        return m.set_result(m.template add<Cast>(
             "", "x"_p = m.length("length", ctx.template tensor<"input_sequence">()), "dst_type"_p = dtype::i64));
     }
 };
@@ -180,8 +176,8 @@ struct expand_split_to_sequence {
         if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
         bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
         auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
-        if (squeezed) return m.give(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
-        if (each) return m.give(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
+        if (squeezed) return m.set_result(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
+        if (each) return m.set_result(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
         auto lengths = m.cast("lengths", split, dtype::i64);
         if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
             auto const size = d.shape[static_cast<std::size_t>(axis[0])];
@@ -196,8 +192,8 @@ struct expand_split_to_sequence {
         }
         auto const parts = m.template add<TensorListSplit>(
             axis[0] == 0 ? "" : "parts", "tensor"_p = in_front, "lengths"_p = lengths);
-        if (axis[0] == 0 || parts == no_id) return m.give(parts);
-        return m.give(m.move_axis("", parts, 1, axis[0] + 1));
+        if (axis[0] == 0 || parts == no_id) return m.set_result(parts);
+        return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
     }
 };
 inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>(expand_split_to_sequence());
@@ -212,8 +208,9 @@ struct expand_concat_from_sequence {
         bool const beside = ctx.template attr<"new_axis">() != 0;
         numbers axis{ctx.template attr<"axis">()};
         if (auto s = count_from_front(axis, d.shape.rank() - (beside ? 0 : 1), "axis"); !s) return s;
-        if (beside) return m.give(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
-        return m.give(m.template add<FlattenV2>(
+        if (beside)
+            return m.set_result(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
+        return m.set_result(m.template add<FlattenV2>(
             "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));
     }
 };

@@ -5,20 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/list.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 inline status lower_list_reserve(lowering<TensorListReserve>& n) {
     auto const& list = n.output<"list">().desc();
-    return n.give(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
+    return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
 }
 inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
@@ -35,7 +31,8 @@ inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
     auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
     bool const grows = n.attr<"resize_if_index_out_of_bounds">();
     auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
-    return n.give(out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
+    return n.set_output(
+        out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
 }
 inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
 
@@ -46,12 +43,12 @@ inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n)
         return fail(errc::undetermined_shape, "list", "a list of a known length");
     auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
     auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-    return n.give(m.node("ScatterND", {from, at, n.in<"tensor">()}));
+    return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
 }
 inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
 
 inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
-    return n.give(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
+    return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
 }
 inline constexpr auto list_push_back = out::lower<TensorListPushBack>(&lower_list_push_back);
 
@@ -59,7 +56,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     auto const list = n.m.written(n.in<"list">());
     auto const last = out::sliced(n.m, list, {-1}, {INT64_MAX}, {0});
     value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
-    return n.give(both);
+    return n.set_output(both);
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
@@ -72,11 +69,11 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
     auto const longer = m.node("Concat", both, {{"axis", 0}});
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
-    return n.give(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
+    return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
 inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
 
-inline status lower_list_stack(lowering<TensorListStack>& n) { return n.give(n.in<"list">()); }
+inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
 inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
 /// The rows of all elements, and the number of rows of each.
@@ -91,13 +88,13 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
         n.is_read(1)
             ? m.typed(m.node("Expand", {out::sliced(m, dims, {1}, {2}, {0}), out::length_of(m, list)}), dtype::i64)
             : no_value};
-    return n.give(both);
+    return n.set_output(both);
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
 inline constexpr auto list_concat = out::lower<TensorListConcat>(&lower_list_concat);
 
 inline status lower_list_split(lowering<TensorListSplit>& n) {
-    return n.give(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
+    return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
 }
 inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split);
 
@@ -105,19 +102,19 @@ inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     auto const count = out::reshape(m, n.in<"count">(), {1});
-    return n.give(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
+    return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }
 inline constexpr auto list_first = out::lower<TensorListFirst>(&lower_list_first);
 
 inline status lower_list_length(lowering<TensorListLength>& n) {
     auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
-    return n.give(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
+    return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
 }
 inline constexpr auto list_length = out::lower<TensorListLength>(&lower_list_length);
 
 inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
     auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
-    return n.give(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
+    return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
 }
 inline constexpr auto list_element_shape = out::lower<TensorListElementShape>(&lower_list_element_shape);
 

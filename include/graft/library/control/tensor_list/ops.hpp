@@ -6,15 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/fold.hpp"
-#include "graft/op/rules/list.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -27,13 +20,9 @@ namespace library {
 /// writes to the list: loops may create the list with a less specific element shape. Source: TensorFlow
 /// TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
-    static constexpr auto prototype = graft::prototype("TensorListReserve")
-                                          .input("element_shape", index_number, value_depend)
-                                          .input("num_elements", i32, value_depend)
-                                          .output("list", type_from("element_dtype"))
-                                          .attr("element_dtype", as_type)
-                                          .optional_attr("written", as_shape)
-                                          .set_later("written");
+    static constexpr operator_line prototype{R"(TensorListReserve element_shape:index_number(value_depend)
+        num_elements:i32(value_depend) -> list:element_dtype element_dtype?type written?shape=none
+        | set_later written)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -54,13 +43,8 @@ struct TensorListReserve : op<TensorListReserve> {
 /// The list with `item` as its element `index`; beyond the end only if the list may grow. Source: TensorFlow
 /// TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
-    static constexpr auto prototype = graft::prototype("TensorListSetItem")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("index", i32, value_depend)
-                                          .input("item", "T")
-                                          .output("y", "T")
-                                          .attr("resize_if_index_out_of_bounds", false);
+    static constexpr operator_line prototype{R"(TensorListSetItem list:T index:i32(value_depend) item:T -> y:T
+        resize_if_index_out_of_bounds?bool=false where T=any)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -77,13 +61,8 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// The list with the rows of `tensor` as its elements at `indices`; beyond the end only if it `grows`. Source:
 /// TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
-    static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("tensor", "T")
-                                          .input("indices", i32, value_depend)
-                                          .output("y", "T")
-                                          .attr("grows", true);
+    static constexpr operator_line prototype{R"(TensorListScatterIntoExistingList list:T tensor:T
+        indices:i32(value_depend) -> y:T grows?bool=true where T=any)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -110,11 +89,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list with `item` appended. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype = graft::prototype("TensorListPushBack")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("item", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"TensorListPushBack list:T item:T -> y:T where T=any"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -126,10 +101,7 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype = graft::prototype("TensorListPopBack")
-                                          .input("list")
-                                          .output("y", follow("list", aspect::dtype))
-                                          .output("item", follow("list", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListPopBack list -> y~list item~list"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -142,10 +114,7 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list truncated to `size` elements, or extended by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype = graft::prototype("TensorListResize")
-                                          .input("list")
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("list", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListResize list size:i32(value_depend) -> y~list"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -158,11 +127,8 @@ struct TensorListResize : op<TensorListResize> {
 
 /// All elements as one tensor, whose first dim is their number. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
-    static constexpr auto prototype = graft::prototype("TensorListStack")
-                                          .input("list")
-                                          .input("element_shape", i32, value_depend)
-                                          .output("y", follow("list", aspect::dtype))
-                                          .attr("num_elements", -1);
+    static constexpr operator_line prototype{R"(TensorListStack list element_shape:i32(value_depend) -> y~list
+        num_elements?int=-1)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -182,10 +148,7 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype = graft::prototype("TensorListConcat")
-                                          .input("list")
-                                          .output("y", follow("list", aspect::dtype))
-                                          .output("lengths", i64);
+    static constexpr operator_line prototype{"TensorListConcat list -> y~list lengths:i64"};
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -204,10 +167,7 @@ struct TensorListConcat : op<TensorListConcat> {
 
 /// A list of the slices of `tensor` along its first dim, which have equal length. Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype = graft::prototype("TensorListSplit")
-                                          .input("tensor")
-                                          .input("lengths", i64, value_depend)
-                                          .output("list", follow("tensor", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListSplit tensor lengths:i64(value_depend) -> list~tensor"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -234,10 +194,7 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, a number known only at run time. Source: the result of ONNX's Loop when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst")
-                                          .input("list")
-                                          .input("count", i64)
-                                          .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr operator_line prototype{"TensorListFirst list count:i64 -> y~list(compute_depend)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -253,7 +210,7 @@ struct TensorListFirst : op<TensorListFirst> {
 
 /// The number of elements. Source: TensorFlow TensorListLength.
 struct TensorListLength : op<TensorListLength> {
-    static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
+    static constexpr operator_line prototype{"TensorListLength list -> length:i32"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr auto infer_shape = rule::scalar<"length">{};
     static constexpr status infer_value(value_context& ctx) {
@@ -265,10 +222,7 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype = graft::prototype("TensorListElementShape")
-                                          .input("list")
-                                          .output("element_shape", type_from("shape_type"))
-                                          .attr("shape_type", as_type);
+    static constexpr operator_line prototype{"TensorListElementShape list -> element_shape:shape_type shape_type?type"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -286,7 +240,7 @@ struct TensorListElementShape : op<TensorListElementShape> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_list_training_lines {
     static constexpr char text[] = R"ops(
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant

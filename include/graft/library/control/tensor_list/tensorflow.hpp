@@ -7,146 +7,89 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/infer/value.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct EmptyTensorList : op<EmptyTensorList> {
-    static constexpr auto prototype = op_def("EmptyTensorList", "element_shape: shape_type", "max_num_elements: int32",
-        "-> handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct tensor_list_lines {
+    static constexpr char text[] = R"ops(
+EmptyTensorList element_shape:shape_type max_num_elements:i32 -> handle:variant element_dtype?type{any}
+    shape_type?type{index_number}
+TensorListReserve element_shape:shape_type num_elements:i32 -> handle:variant element_dtype?type{any}
+    shape_type?type{index_number}
+TensorListFromTensor tensor:element_dtype element_shape:shape_type -> output_handle:variant element_dtype?type{any}
+    shape_type?type{index_number}
+TensorListScatter tensor:element_dtype indices:i32 element_shape:shape_type -> output_handle:variant
+    element_dtype?type{any} shape_type?type{index_number}
+TensorListScatterV2 tensor:element_dtype indices:i32 element_shape:shape_type num_elements:i32 -> output_handle:variant
+    element_dtype?type{any} shape_type?type{index_number}
+TensorListSplit tensor:element_dtype element_shape:shape_type lengths:i64 -> output_handle:variant
+    element_dtype?type{any} shape_type?type{index_number}
+TensorListSetItem input_handle:variant index:i32 item:element_dtype -> output_handle:variant element_dtype?type{any}
+    resize_if_index_out_of_bounds?bool=false
+TensorListScatterIntoExistingList input_handle:variant tensor:element_dtype indices:i32 -> output_handle:variant
+    element_dtype?type{any}
+TensorListPushBack input_handle:variant tensor:element_dtype -> output_handle:variant element_dtype?type{any}
+TensorListPopBack input_handle:variant element_shape:i32 -> output_handle:variant tensor:element_dtype
+    element_dtype?type{any}
+TensorListResize input_handle:variant size:i32 -> output_handle:variant
+TensorListConcatLists input_a:variant input_b:' -> output:' element_dtype?type{any}
+TensorListGetItem input_handle:variant index:i32 element_shape:Tshape -> item:element_dtype element_dtype?type{any}
+    Tshape?type{index_number}=i32
+TensorListGather input_handle:variant indices:i32 element_shape:' -> values:element_dtype element_dtype?type{any}
+TensorListStack input_handle:variant element_shape:i32 -> tensor:element_dtype element_dtype?type{any}
+    num_elements?int=-1
+TensorListConcat input_handle:variant -> tensor:element_dtype lengths:i64 element_dtype?type{any}
+    element_shape?shape=none
+TensorListConcatV2 input_handle:variant element_shape:shape_type leading_dims:i64 -> tensor:element_dtype lengths:i64
+    element_dtype?type{any} shape_type?type{index_number}
+TensorListLength input_handle:variant -> length:i32
+TensorListElementShape input_handle:variant -> element_shape:shape_type shape_type?type{index_number}
+)ops";
 };
-
-struct TensorListReserve : op<TensorListReserve> {
-    static constexpr auto prototype = op_def("TensorListReserve", "element_shape: shape_type", "num_elements: int32",
-        "-> handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
-};
-
-struct TensorListFromTensor : op<TensorListFromTensor> {
-    static constexpr auto prototype = op_def("TensorListFromTensor", "tensor: element_dtype",
-        "element_shape: shape_type", "-> output_handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
-};
-
-struct TensorListScatter : op<TensorListScatter> {
-    static constexpr auto prototype = op_def("TensorListScatter", "tensor: element_dtype", "indices: int32",
-        "element_shape: shape_type", "-> output_handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
-};
-
-struct TensorListScatterV2 : op<TensorListScatterV2> {
-    static constexpr auto prototype = op_def("TensorListScatterV2", "tensor: element_dtype", "indices: int32",
-        "element_shape: shape_type", "num_elements: int32", "-> output_handle: variant", "element_dtype: type",
-        "shape_type: {int32, int64}");
-};
-
-struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype = op_def("TensorListSplit", "tensor: element_dtype", "element_shape: shape_type",
-        "lengths: int64", "-> output_handle: variant", "element_dtype: type", "shape_type: {int32, int64}");
-};
-
-struct TensorListSetItem : op<TensorListSetItem> {
-    static constexpr auto prototype = op_def("TensorListSetItem", "input_handle: variant", "index: int32",
-        "item: element_dtype", "-> output_handle: variant", "element_dtype: type",
-        "resize_if_index_out_of_bounds: bool = false");
-};
-
-struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
-    static constexpr auto prototype = op_def("TensorListScatterIntoExistingList", "input_handle: variant",
-        "tensor: element_dtype", "indices: int32", "-> output_handle: variant", "element_dtype: type");
-};
-
-struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype = op_def("TensorListPushBack", "input_handle: variant", "tensor: element_dtype",
-        "-> output_handle: variant", "element_dtype: type");
-};
-
-struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype = op_def("TensorListPopBack", "input_handle: variant", "element_shape: int32",
-        "-> output_handle: variant", "-> tensor: element_dtype", "element_dtype: type");
-};
-
-struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype = op_def(
-        "TensorListResize", "input_handle: variant", "size: int32", "-> output_handle: variant");
-};
-
-struct TensorListConcatLists : op<TensorListConcatLists> {
-    static constexpr auto prototype = op_def(
-        "TensorListConcatLists", "input_a: variant", "input_b: variant", "-> output: variant", "element_dtype: type");
-};
-
-struct TensorListGetItem : op<TensorListGetItem> {
-    static constexpr auto prototype = op_def("TensorListGetItem", "input_handle: variant", "index: int32",
-        "element_shape: Tshape", "-> item: element_dtype", "element_dtype: type", "Tshape: {int32, int64} = DT_INT32");
-};
-
-struct TensorListGather : op<TensorListGather> {
-    static constexpr auto prototype = op_def("TensorListGather", "input_handle: variant", "indices: int32",
-        "element_shape: int32", "-> values: element_dtype", "element_dtype: type");
-};
-
-struct TensorListStack : op<TensorListStack> {
-    static constexpr auto prototype = op_def("TensorListStack", "input_handle: variant", "element_shape: int32",
-        "-> tensor: element_dtype", "element_dtype: type", "num_elements: int = -1");
-};
-
-struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype = op_def("TensorListConcat", "input_handle: variant", "-> tensor: element_dtype",
-        "-> lengths: int64", "element_dtype: type", "element_shape: shape = { unknown_rank: true }");
-};
-
-struct TensorListConcatV2 : op<TensorListConcatV2> {
-    static constexpr auto prototype = op_def("TensorListConcatV2", "input_handle: variant", "element_shape: shape_type",
-        "leading_dims: int64", "-> tensor: element_dtype", "-> lengths: int64", "element_dtype: type",
-        "shape_type: {int32, int64}");
-};
-
-struct TensorListLength : op<TensorListLength> {
-    static constexpr auto prototype = op_def("TensorListLength", "input_handle: variant", "-> length: int32");
-};
-
-struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype = op_def("TensorListElementShape", "input_handle: variant",
-        "-> element_shape: shape_type", "shape_type: {int32, int64}");
-};
+template <fixed_string Name> using tensor_list = graft::tensorflow::defined<tensor_list_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 
-inline constexpr auto list_reserve = plugin<TensorListReserve, tensorflow_ops::TensorListReserve>().use_default(
-    "written");
-inline constexpr auto list_from_tensor = plugin<Identity, tensorflow_ops::TensorListFromTensor>().drop("element_shape");
-inline constexpr auto list_set_item = plugin<TensorListSetItem, tensorflow_ops::TensorListSetItem>();
+inline constexpr auto list_reserve =
+    plugin<TensorListReserve, tensorflow_ops::tensor_list<"TensorListReserve">>().use_default("written");
+inline constexpr auto list_from_tensor = plugin<Identity, tensorflow_ops::tensor_list<"TensorListFromTensor">>().drop(
+    "element_shape");
+inline constexpr auto list_set_item = plugin<TensorListSetItem, tensorflow_ops::tensor_list<"TensorListSetItem">>();
 inline constexpr auto list_scatter_into =
-    plugin<TensorListScatterIntoExistingList, tensorflow_ops::TensorListScatterIntoExistingList>().use_default("grows");
-inline constexpr auto list_push_back = plugin<TensorListPushBack, tensorflow_ops::TensorListPushBack>();
-inline constexpr auto list_pop_back = plugin<TensorListPopBack, tensorflow_ops::TensorListPopBack>().drop(
+    plugin<TensorListScatterIntoExistingList, tensorflow_ops::tensor_list<"TensorListScatterIntoExistingList">>()
+        .use_default("grows");
+inline constexpr auto list_push_back = plugin<TensorListPushBack, tensorflow_ops::tensor_list<"TensorListPushBack">>();
+inline constexpr auto list_pop_back =
+    plugin<TensorListPopBack, tensorflow_ops::tensor_list<"TensorListPopBack">>().drop("element_shape");
+inline constexpr auto list_resize = plugin<TensorListResize, tensorflow_ops::tensor_list<"TensorListResize">>();
+inline constexpr auto list_stack = plugin<TensorListStack, tensorflow_ops::tensor_list<"TensorListStack">>();
+inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::tensor_list<"TensorListConcat">>().ignore(
     "element_shape");
-inline constexpr auto list_resize = plugin<TensorListResize, tensorflow_ops::TensorListResize>();
-inline constexpr auto list_stack = plugin<TensorListStack, tensorflow_ops::TensorListStack>();
-inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::TensorListConcat>().ignore(
-    "element_shape");
-inline constexpr auto list_concat_v2 = plugin<TensorListConcat, tensorflow_ops::TensorListConcatV2>().drop(
-    "element_shape", "leading_dims");
-inline constexpr auto list_split = plugin<TensorListSplit, tensorflow_ops::TensorListSplit>().input("tensor", "tensor")
+inline constexpr auto list_concat_v2 =
+    plugin<TensorListConcat, tensorflow_ops::tensor_list<"TensorListConcatV2">>().drop("element_shape", "leading_dims");
+inline constexpr auto list_split =
+    plugin<TensorListSplit, tensorflow_ops::tensor_list<"TensorListSplit">>().input("tensor", "tensor")
     .input("lengths", "lengths").drop("element_shape");
-inline constexpr auto list_length = plugin<TensorListLength, tensorflow_ops::TensorListLength>();
-inline constexpr auto list_element_shape = plugin<TensorListElementShape, tensorflow_ops::TensorListElementShape>();
+inline constexpr auto list_length = plugin<TensorListLength, tensorflow_ops::tensor_list<"TensorListLength">>();
+inline constexpr auto list_element_shape =
+    plugin<TensorListElementShape, tensorflow_ops::tensor_list<"TensorListElementShape">>();
 /// An element is a row.
-inline constexpr auto list_get_item =
-    plugin<Gather, tensorflow_ops::TensorListGetItem>().drop("element_shape").use_default("validate_indices");
-inline constexpr auto list_gather =
-    plugin<Gather, tensorflow_ops::TensorListGather>().drop("element_shape").use_default("validate_indices");
+inline constexpr auto list_get_item = plugin<Gather, tensorflow_ops::tensor_list<"TensorListGetItem">>()
+                                          .drop("element_shape")
+                                          .use_default("validate_indices");
+inline constexpr auto list_gather = plugin<Gather, tensorflow_ops::tensor_list<"TensorListGather">>()
+                                        .drop("element_shape")
+                                        .use_default("validate_indices");
 
 /// Creates a list of `count` elements, a constant, for the node.
 template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::string_view name, std::int64_t count) {
@@ -156,7 +99,7 @@ template <class Origin> tensor_id new_list(expand_context<Origin>& ctx, std::str
 }
 /// `max_num_elements` is only the length at which TensorFlow stops a run: a list that stays below is unaffected. Here
 /// the run continues, up to the capacity that the plan has for the list.
-inline status expand_empty_list(expand_context<tensorflow_ops::EmptyTensorList>& ctx) {
+inline status expand_empty_list(expand_context<tensorflow_ops::tensor_list<"EmptyTensorList">>& ctx) {
     ctx.leave_out<"max_num_elements">();
     ctx.result(new_list(ctx, "", 0));
     return ok;
@@ -169,10 +112,10 @@ template <class Origin> status scatter_list(expand_context<Origin>& ctx, std::in
         "grows"_p = count < 0));
     return ok;
 }
-inline status expand_list_scatter(expand_context<tensorflow_ops::TensorListScatter>& ctx) {
+inline status expand_list_scatter(expand_context<tensorflow_ops::tensor_list<"TensorListScatter">>& ctx) {
     return scatter_list(ctx, -1);
 }
-inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListScatterV2>& ctx) {
+inline status expand_list_scatter_v2(expand_context<tensorflow_ops::tensor_list<"TensorListScatterV2">>& ctx) {
     auto const t = ctx.tensor<"num_elements">();
     auto const known = ctx.graph().value_of(t);
     auto const count = value_view(ctx.desc<"num_elements">(), known).scalar();
@@ -180,16 +123,17 @@ inline status expand_list_scatter_v2(expand_context<tensorflow_ops::TensorListSc
     return scatter_list(ctx, count.value());
 }
 /// Concatenation of lists.
-inline status expand_concat_lists(expand_context<tensorflow_ops::TensorListConcatLists>& ctx) {
+inline status expand_concat_lists(expand_context<tensorflow_ops::tensor_list<"TensorListConcatLists">>& ctx) {
     auto const axis = ctx.constant_of("axis", std::array<std::int64_t, 1>{0}, dtype::i32);
     ctx.result(ctx.add<ConcatV2>(
         "", "x"_p = {ctx.tensor<"input_a">(), ctx.tensor<"input_b">()}, "concat_dim"_p = axis, "N"_p = 2));
     return ok;
 }
-inline constexpr auto empty_list = expand<tensorflow_ops::EmptyTensorList>(&expand_empty_list);
-inline constexpr auto list_scatter = expand<tensorflow_ops::TensorListScatter>(&expand_list_scatter);
-inline constexpr auto list_scatter_v2 = expand<tensorflow_ops::TensorListScatterV2>(&expand_list_scatter_v2);
-inline constexpr auto concat_lists = expand<tensorflow_ops::TensorListConcatLists>(&expand_concat_lists);
+inline constexpr auto empty_list = expand<tensorflow_ops::tensor_list<"EmptyTensorList">>(&expand_empty_list);
+inline constexpr auto list_scatter = expand<tensorflow_ops::tensor_list<"TensorListScatter">>(&expand_list_scatter);
+inline constexpr auto list_scatter_v2 = expand<tensorflow_ops::tensor_list<"TensorListScatterV2">>(
+    &expand_list_scatter_v2);
+inline constexpr auto concat_lists = expand<tensorflow_ops::tensor_list<"TensorListConcatLists">>(&expand_concat_lists);
 
 /// The plugins of this family.
 using tensor_list_plugins = plugins<list_reserve, list_from_tensor, list_set_item, list_scatter_into, list_push_back,

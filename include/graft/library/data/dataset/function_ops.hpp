@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
@@ -11,7 +10,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct dataset_function_lines {
     static constexpr char text[] = R"ops(
 GeneratorDataset init_func_other_args*:Tinit_func_args next_func_other_args*:Tnext_func_args
@@ -95,12 +94,12 @@ ParseExampleDataset input_dataset:variant num_parallel_calls:i64 dense_defaults*
     sparse_keys?list(string)[0..] dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
     Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] sloppy?bool=false ragged_keys?list(string)[0..]=
-    ragged_value_types?list(type)[0..]= ragged_split_types?list(type)[0..]= | > 0
+    ragged_value_types?list(type){f32,i64,string}[0..]= ragged_split_types?list(type){i32,i64}[0..]= | > 0
 ParseExampleDatasetV2 input_dataset:variant num_parallel_calls:i64 dense_defaults*:Tdense -> handle:variant
     sparse_keys?list(string)[0..] dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
     Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] deterministic?string="default" ragged_keys?list(string)[0..]=
-    ragged_value_types?list(type)[0..]= ragged_split_types?list(type)[0..]= | > 0
+    ragged_value_types?list(type){f32,i64,string}[0..]= ragged_split_types?list(type){i32,i64}[0..]= | > 0
 )ops";
 };
 

@@ -7,11 +7,7 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/data/parse/ops.hpp"
 #include "graft/model/wire/reader.hpp"
 

@@ -5,24 +5,20 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // examples
 
-/// Upper bound for the bytes of a string that is read as elements, as `most_values_of_a_feature` is for features.
-inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
+/// Upper bound for the bytes of a string that is read as elements, as `max_values_of_a_feature` is for features.
+inline constexpr std::int64_t max_bytes_of_a_text = std::int64_t{1} << 20;
 
 /// Upper bound for the values of an example in a feature of any size. A session has this capacity; an example with
 /// more is rejected when it is parsed.
-inline constexpr std::int64_t most_values_of_a_feature = 256;
+inline constexpr std::int64_t max_values_of_a_feature = 256;
 
 namespace detail {
 
@@ -35,9 +31,9 @@ constexpr void set_shapes(frame& f, int port, shape const& s) {
 constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
-    auto const most = count * dim(most_values_of_a_feature);
-    set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
-    set_shapes(f, values, shape::of_rank(0).append(most));
+    auto const max = count * dim(max_values_of_a_feature);
+    set_shapes(f, indices, shape::of_rank(0).append(max).append(static_cast<std::int64_t>(x.rank() + 1)));
+    set_shapes(f, values, shape::of_rank(0).append(max));
 }
 /// Sets the known part of the dense shapes of sparse features: the number of examples.
 template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
@@ -52,24 +48,15 @@ template <class Context> constexpr void count_examples(Context& ctx, shape const
 } // namespace detail
 
 struct ParseExample : op<ParseExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
-            "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-            "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-            "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseExample", "serialized: string", "name: string",
-        "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-        "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-        "-> dense_values: Tdense", "Nsparse: int >= 0 = 0", "Ndense: int >= 0 = 0",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseExample serialized:string name:' sparse_keys*Nsparse:'
+        dense_keys*Ndense:' dense_defaults*:Tdense -> sparse_indices*Nsparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0=0
+        Ndense?int>=0=0 sparse_types?list(type)[0..]= Tdense?list(type)[0..]= dense_shapes?list(shape)[0..] | tf:
+        serialized:string names:' sparse_keys*Nsparse:' dense_keys*Ndense:' dense_defaults*:Tdense ->
+        sparse_indices*Nsparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0 Ndense?int>=0
+        sparse_types?list(type){f32,i64,string}[0..] Tdense?list(type){f32,i64,string}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
@@ -82,16 +69,13 @@ struct ParseExample : op<ParseExample> {
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {
-    static constexpr auto prototype = tensorflow::op_def("ParseExampleV2", "serialized: string", "names: string",
-        "sparse_keys: string", "dense_keys: string", "ragged_keys: string", "dense_defaults: Tdense",
-        "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
-        "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
-        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values")
-                                          .compute_depend("ragged_values");
+    static constexpr operator_line prototype{R"(ParseExampleV2 serialized:string names:' sparse_keys:' dense_keys:'
+        ragged_keys:' dense_defaults*:Tdense -> sparse_indices*num_sparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*num_sparse:i64 dense_values*:Tdense
+        ragged_values*:ragged_value_types(compute_depend) ragged_row_splits*:ragged_split_types
+        Tdense?list(type){f32,i64,string}[0..] num_sparse?int>=0 sparse_types?list(type){f32,i64,string}[0..]
+        ragged_value_types?list(type){f32,i64,string}[0..] ragged_split_types?list(type){index_number}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
@@ -113,7 +97,7 @@ struct ParseExampleV2 : op<ParseExampleV2> {
         auto const& x = ctx.input<"serialized">();
         detail::bound_features(ctx.erased(), x, 0, 1);
         if (x.has_rank() && x.elements().known())
-            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(most_values_of_a_feature)));
+            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(max_values_of_a_feature)));
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
@@ -123,24 +107,15 @@ struct ParseExampleV2 : op<ParseExampleV2> {
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
-            "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-            "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
-            "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseSingleExample", "serialized: string",
-        "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0 = 0",
-        "sparse_keys: list(string) >= 0 = []", "dense_keys: list(string) >= 0 = []",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseSingleExample serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0=0 sparse_keys?list(string)[0..]=
+        dense_keys?list(string)[0..]= sparse_types?list(type)[0..]= Tdense?list(type)[0..]=
+        dense_shapes?list(shape)[0..] | tf: serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0 sparse_keys?list(string)[0..]
+        dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
+        Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
@@ -148,7 +123,7 @@ struct ParseSingleExample : op<ParseSingleExample> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct parse_lines {
     static constexpr char text[] = R"ops(
 ParseTensor serialized:string -> output:out_type out_type?type{any}=f32 | > ? | tf: serialized:string ->
@@ -164,54 +139,37 @@ ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_
     context_dense_values*:Tcontext_dense feature_list_sparse_indices*Nfeature_list_sparse:i64
     feature_list_sparse_values*:feature_list_sparse_types feature_list_sparse_shapes*Nfeature_list_sparse:i64
     feature_list_dense_values*:feature_list_dense_types Ncontext_sparse?int>=0=0 Ncontext_dense?int>=0=0
-    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type)[0..]=
-    Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
-    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
+    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type){f32,i64,string}[0..]=
+    Tcontext_dense?list(type){f32,i64,string}[0..]= feature_list_dense_types?list(type){f32,i64,string}[0..]=
+    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type){f32,i64,string}[0..]=
     feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
+DecodeCSV records:string record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type)= field_delim?string=","
+    use_quote_delim?bool=true na_value?string="," select_cols?list(int)= | S > S | tf: records:string
+    record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type){f32,f64,i32,i64,string}[1..] field_delim?string=","
+    use_quote_delim?bool=true na_value?string="" select_cols?list(int)=
 )ops";
 };
+
+using DecodeCSV = listed<parse_lines, "DecodeCSV">;
 
 // other
 
 struct DecodeRaw : op<DecodeRaw> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
-            "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-            "bfloat16}",
-            "little_endian: bool = true")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeRaw", "bytes: string", "-> output: out_type",
-        "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-        "bfloat16} = float",
-        "little_endian: bool = true")
-                                          .compute_depend("output");
+    static constexpr operator_line prototype{R"(DecodeRaw bytes:string -> output:out_type(compute_depend)
+        out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}=f32 little_endian?bool=true | tf: bytes:string ->
+        output:out_type(compute_depend) out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}
+        little_endian?bool=true)"};
     static constexpr rule::shape_spec infer_shape{"S > [S,?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();
         auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
-        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(most_bytes_of_a_text / width);
+        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(max_bytes_of_a_text / width);
         return ok;
     }
 };
 
-struct DecodeCSV : op<DecodeCSV> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string",
-            "record_defaults: OUT_TYPE", "-> output: OUT_TYPE",
-            "OUT_TYPE: list({float, double, int32, int64, string}) >= 1", "field_delim: string = \",\"",
-            "use_quote_delim: bool = true", "na_value: string = \"\"", "select_cols: list(int) = []");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
-        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
-        "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
-        "select_cols: list(int) = []");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of training graphs that are their own origins.
-using parse_ops =
-    join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw, DecodeCSV>>;
+using parse_ops = join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw>>;
 
 } // namespace library
 GRAFT_END

@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/kernels.hpp"
 #include "graft/library/kernel/text_number.hpp"
@@ -70,7 +67,7 @@ template <class T, class Y> bool put_number(std::string_view text, Y const& y, s
 inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"record_defaults", any> defaults,
     attr_of<"field_delim", std::string_view> delimiter, attr_of<"use_quote_delim", bool> quotes,
     attr_of<"na_value", std::string_view> nothing, attr_of<"select_cols", span<std::int64_t const>> chosen,
-    made_texts strings, dynamic_out<"output", any> y) {
+    string_storage strings, dynamic_out<"output", any> y) {
     if (delimiter->size() != 1) return fail(errc::wrong_value, "field_delim", "one character");
     if (defaults.size() != y.size() || (!chosen->empty() && chosen->size() != y.size()))
         return fail(errc::wrong_input_count, "record_defaults", "a default and a column for each output");

@@ -6,11 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/box/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -27,7 +24,7 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     };
     auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
     auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
-    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
+    return n.set_output(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
 }
 inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
@@ -60,7 +57,7 @@ inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
     }
     value_id const corners[]{low[0], low[1], high[0], high[1]};
     auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
 

@@ -4,10 +4,8 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -16,14 +14,8 @@ namespace library {
 /// (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. reversed_box: both are [4, N].
 /// source CANN DecodeBboxV2; TensorFlow object detection FasterRcnnBoxCoder
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
-    static constexpr auto prototype = graft::prototype("DecodeBboxV2")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("anchors", "T")
-        .output("y", follow("boxes"))
-        .attr("scales", floats(1.0, 1.0, 1.0, 1.0), length(4))
-        .attr("decode_clip", 0.0)
-        .attr("reversed_box", false);
+    static constexpr operator_line prototype{R"(DecodeBboxV2 boxes:T anchors:T -> y==boxes
+        scales?list(float)[4]=1,1,1,1 decode_clip?float=0 reversed_box?bool=false where T=f32,f16)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
         for (auto const* s : {&a, &b}) {
@@ -41,11 +33,8 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
 /// Boxes [N, 4] (ymin, xmin, ymax, xmax) clipped to a window (ymin, xmin, ymax, xmax).
 /// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
 struct ClipBoxes : graft::op<ClipBoxes> {
-    static constexpr auto prototype = graft::prototype("ClipBoxes")
-        .datatype("T", f16 | f32)
-        .input("boxes_input", "T")
-        .input("img_size", "T")
-        .output("boxes_output", follow("boxes_input"));
+    static constexpr operator_line prototype{R"(ClipBoxes boxes_input:T img_size:T -> boxes_output==boxes_input where
+        T=f32,f16)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& a = ctx.desc<"boxes_input">().shape;
         if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4))))

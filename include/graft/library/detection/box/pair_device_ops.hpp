@@ -5,14 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -44,13 +38,8 @@ template <bool Rows, fixed_string... Y> struct overlaps {
 
 /// Overlap of each of bboxes with each of gtboxes, or of pairs if they are aligned.
 struct Iou : op<Iou> {
-    static constexpr auto prototype = graft::prototype("Iou")
-                                          .input("bboxes", f16 | f32)
-                                          .input("gtboxes", f16 | f32)
-                                          .output("overlap", follow("bboxes", aspect::dtype))
-                                          .attr("mode", "iou", one_of("iou", "iof"))
-                                          .attr("eps", 1.0)
-                                          .attr("aligned", false);
+    static constexpr operator_line prototype{R"(Iou bboxes:f32,f16 gtboxes:' -> overlap~bboxes
+        mode?string{"iou","iof"}="iou" eps?float=1 aligned?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return overlaps<true, "overlap">{}(ctx, ctx.attr<"aligned">());
     }
@@ -58,13 +47,8 @@ struct Iou : op<Iou> {
 
 /// Generalized overlap of boxes: all combinations (is_cross), or pairs.
 struct GIoU : op<GIoU> {
-    static constexpr auto prototype = graft::prototype("GIoU")
-                                          .input("bboxes", f16 | f32)
-                                          .input("gtboxes", f16 | f32)
-                                          .output("overlap", follow("bboxes", aspect::dtype))
-                                          .attr("trans", false)
-                                          .attr("is_cross", true)
-                                          .attr("mode", "iou", one_of("iou", "iof"));
+    static constexpr operator_line prototype{R"(GIoU bboxes:f32,f16 gtboxes:' -> overlap~bboxes trans?bool=false
+        is_cross?bool=true mode?string{"iou","iof"}="iou")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"bboxes">();
         bool const pairs = !ctx.attr<"is_cross">();
@@ -73,7 +57,7 @@ struct GIoU : op<GIoU> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pair_box_device_lines {
     static constexpr char text[] = R"ops(
 /// Overlap of rotated boxes, all combinations.
@@ -92,11 +76,8 @@ GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f
 
 /// Boxes from their codes relative to anchors; the last dim is kept, the others are merged.
 struct DecodeBbox : op<DecodeBbox> {
-    static constexpr auto prototype = graft::prototype("DecodeBbox")
-                                          .input("box_predictions", f16)
-                                          .input("anchors", f16)
-                                          .output("decoded_boxes", f16)
-                                          .attr("decode_clip", as_float);
+    static constexpr operator_line prototype{R"(DecodeBbox box_predictions:f16 anchors:' -> decoded_boxes:'
+        decode_clip?float)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"box_predictions">();
         auto y = ctx.output<"decoded_boxes">();
@@ -140,12 +121,12 @@ struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
                 return fail(errc::shape_mismatch, "scores", "the batch of boxes", images.value(), scores[0].value());
             images = merge(images, scores[0]);
         }
-        dim const most = ctx.attr<"max_total_size">();
+        dim const max = ctx.attr<"max_total_size">();
         bool const first = ctx.attr<"transpose_box">();
         ctx.output<"nmsed_boxes">() =
-            shape::of_rank(0).append(images).append(first ? dim(4) : most).append(first ? most : dim(4));
-        ctx.output<"nmsed_scores">() = shape::of_rank(0).append(images).append(most);
-        ctx.output<"nmsed_classes">() = shape::of_rank(0).append(images).append(most);
+            shape::of_rank(0).append(images).append(first ? dim(4) : max).append(first ? max : dim(4));
+        ctx.output<"nmsed_scores">() = shape::of_rank(0).append(images).append(max);
+        ctx.output<"nmsed_classes">() = shape::of_rank(0).append(images).append(max);
         ctx.output<"nmsed_num">() = shape::of_rank(0).append(images);
         return ok;
     }
@@ -153,21 +134,9 @@ struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
 
 /// The prior boxes of SSD, whose sizes are an input.
 struct PriorBoxDV2 : op<PriorBoxDV2> {
-    static constexpr auto prototype = graft::prototype("PriorBoxDV2")
-                                          .input("x", f16 | f32)
-                                          .input("img", f16 | f32)
-                                          .input("boxes", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("min_size", as_floats)
-                                          .attr("max_size", as_floats)
-                                          .attr("img_h", 0)
-                                          .attr("img_w", 0)
-                                          .attr("step_h", 0.0)
-                                          .attr("step_w", 0.0)
-                                          .attr("flip", true)
-                                          .attr("clip", false)
-                                          .attr("offset", 0.5)
-                                          .attr("variance", floats(0.1), length_at_least(1));
+    static constexpr operator_line prototype{R"(PriorBoxDV2 x:f32,f16 img:' boxes:' -> y~x min_size?list(float)
+        max_size?list(float) img_h?int=0 img_w?int=0 step_h?float=0 step_w?float=0 flip?bool=true clip?bool=false
+        offset?float=0.5 variance?list(float)[1..]=0.1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"img">(), 4, "img"); !s) return s;
@@ -205,13 +174,8 @@ struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
 
 /// The elements that are not 0, their positions, and their number; the capacity is the size of x.
 struct NonZeroWithValue : op<NonZeroWithValue> {
-    static constexpr auto prototype = graft::prototype("NonZeroWithValue")
-                                          .input("x", f16 | f32 | f64 | integer | boolean)
-                                          .output("value", follow("x", aspect::dtype))
-                                          .output("index", i32)
-                                          .output("count", i32)
-                                          .attr("transpose", false)
-                                          .attr("dtype", i32, one_of(i32, i64));
+    static constexpr operator_line prototype{R"(NonZeroWithValue x:integer,f32,f64,f16,bool -> value~x index:i32
+        count:' transpose?bool=false dtype?type{index_number}=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         ctx.output<"count">() = shape{1};

@@ -7,11 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/detection/box/tensorflow.hpp"
-#include "graft/library/tensorflow/whole_numbers.hpp"
+#include "graft/library/tensorflow/integer_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

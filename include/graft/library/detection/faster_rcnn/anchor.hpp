@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "graft/base/config.hpp"
 #include "graft/library/detection/nms/corners.hpp"
 
 GRAFT_BEGIN

@@ -9,14 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/kernel/text_number.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -8,11 +8,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
@@ -38,7 +34,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     std::size_t rows = 0;
     for (std::int64_t image = 0; image < images; ++image) {
         auto const* im = info.data() + 3 * image;
-        auto const least = static_cast<float>(*min_size) * im[2];
+        auto const min = static_cast<float>(*min_size) * im[2];
         std::size_t candidates = 0;
         for (std::int64_t p = 0; p < plane; ++p)
             for (std::int64_t k = 0; k < kinds; ++k) {
@@ -54,7 +50,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
                 detail::corners const b{cut(cx - 0.5f * bw, im[1]), cut(cy - 0.5f * bh, im[0]),
                     cut(cx + 0.5f * bw, im[1]), cut(cy + 0.5f * bh, im[0])};
                 auto const score = prob[static_cast<std::size_t>(((image * 2 + 1) * kinds + k) * plane + p)];
-                if (!(b.x1 - b.x0 + 1 >= least) || !(b.y1 - b.y0 + 1 >= least) || std::isnan(score)) continue;
+                if (!(b.x1 - b.x0 + 1 >= min) || !(b.y1 - b.y0 + 1 >= min) || std::isnan(score)) continue;
                 boxes[candidates] = b;
                 best[candidates] = score;
                 order[candidates] = static_cast<std::int32_t>(candidates);
@@ -87,11 +83,11 @@ inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
 /// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
     actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
-    attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
+    attr_of<"post_nms_num", std::int64_t> max, workspace memory) {
     auto const order = memory.as<std::int32_t>().first(scores.size());
-    auto const least = -std::numeric_limits<float>::infinity();
+    auto const min = -std::numeric_limits<float>::infinity();
     auto const kept = detail::remaining_boxes(
-        rois.data(), scores.data(), scores.size(), *most, static_cast<float>(*overlap), least, 0.f, order);
+        rois.data(), scores.data(), scores.size(), *max, static_cast<float>(*overlap), min, 0.f, order);
     for (std::size_t k = 0; k < kept; ++k) std::copy_n(rois.data() + 4 * order[k], 4, y.data() + 4 * k);
     size = shape{static_cast<std::int64_t>(kept), 4};
     return ok;
@@ -109,7 +105,7 @@ inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
 inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score,
     in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
     out<"actual_bbox_num", std::int32_t> count, out<"box", float> y, attr_of<"batch_rois", std::int64_t> batch,
-    attr_of<"num_classes", std::int64_t> classes, attr_of<"score_threshold", double> least,
+    attr_of<"num_classes", std::int64_t> classes, attr_of<"score_threshold", double> min,
     attr_of<"iou_threshold", double> iou, workspace memory) {
     auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes),
                room = static_cast<std::size_t>(y.dim(2));
@@ -152,7 +148,7 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
             for (auto const i : of_picture.first(mine)) {
                 auto const r = static_cast<std::size_t>(i);
                 scores[r] = score[r * kinds + c];
-                if (!(scores[r] > static_cast<float>(*least))) continue;
+                if (!(scores[r] > static_cast<float>(*min))) continue;
                 auto const *a = rois.data() + 5 * r + 1, *d = delta.data() + (r * kinds + c) * 4;
                 auto const w = a[2] - a[0] + 1, h = a[3] - a[1] + 1, x = d[0] * w + (a[0] + 0.5f * w),
                            at_y = d[1] * h + (a[1] + 0.5f * h), bw = std::exp(d[2]) * w, bh = std::exp(d[3]) * h;

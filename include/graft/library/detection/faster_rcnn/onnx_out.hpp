@@ -6,14 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/faster_rcnn/anchor.hpp"
 #include "graft/library/detection/faster_rcnn/ops.hpp"
 #include "graft/library/detection/nms/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -58,8 +54,8 @@ inline status lower_proposal(lowering<Proposal>& n) {
         auto const cut = [&](value_id v) { return m.node("Max", {m.node("Min", {v, last}), m.number(0, type)}); };
         auto const low = cut(m.node("Sub", {c, reach})), high = cut(m.node("Add", {c, reach}));
         auto const beyond = m.node("Add", {high, one}); // pixels count: a box from 3 to 3 is one wide
-        auto const least = m.node("Mul", {out::sliced(m, im, {2}, {3}, {0}), m.number(n.attr<"min_size">(), type)});
-        auto const small = m.typed(m.node("Less", {m.node("Sub", {beyond, low}), least}), dtype::boolean);
+        auto const min = m.node("Mul", {out::sliced(m, im, {2}, {3}, {0}), m.number(n.attr<"min_size">(), type)});
+        auto const small = m.typed(m.node("Less", {m.node("Sub", {beyond, low}), min}), dtype::boolean);
         auto const dropped = column(m, out::reduced(m, "ReduceMax", out::cast(m, small, type), {1}, true), 0);
         auto const out_of = m.typed(m.node("Greater", {dropped, half}), dtype::boolean);
         auto const valued = m.typed(m.node("Where", {out_of, m.number(-3e38, type), score}), type);
@@ -70,9 +66,9 @@ inline status lower_proposal(lowering<Proposal>& n) {
             boxes = m.node("Gather", {boxes, best}), whole = m.node("Gather", {whole, best});
             values = m.node("Gather", {valued, best});
         }
-        auto const most = m.integers({after > 0 ? after : all});
-        auto const found = remaining_boxes(m, out::unsqueeze(m, whole, {0}), out::unsqueeze(m, values, {0, 1}), most,
-            n.attr<"iou_threshold">(), -1e38);
+        auto const max = m.integers({after > 0 ? after : all});
+        auto const found = remaining_boxes(
+            m, out::unsqueeze(m, whole, {0}), out::unsqueeze(m, values, {0, 1}), max, n.attr<"iou_threshold">(), -1e38);
         auto const at = column(m, found, 2);
         auto const picked = m.node("Gather", {values, at});
         auto const zero = m.node("Mul", {picked, m.number(0, type)}),
@@ -82,7 +78,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
         scores.push_back(out::unsqueeze(m, picked, {1}));
     }
     value_id const results[]{out::concatenated(m, rois, 0), n.is_read(1) ? out::concatenated(m, scores, 0) : no_value};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
@@ -94,7 +90,7 @@ inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
     auto const found = remaining_boxes(m, out::unsqueeze(m, rois, {0}), out::reshape(m, score, {1, 1, -1}),
         m.integers({n.attr<"post_nms_num">()}), n.attr<"nms_threshold">(), -3e38);
     auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
 

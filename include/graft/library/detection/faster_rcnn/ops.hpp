@@ -4,13 +4,9 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -18,19 +14,9 @@ namespace library {
 /// Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, num_classes] and the boxes
 /// [batch_rois, num_classes, regions of an image, 8]. Source: CANN FSRDetectionOutput.
 struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
-    static constexpr auto prototype = graft::prototype("FSRDetectionOutput")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("bbox_delta", "T")
-        .input("score", "T")
-        .input("im_info", "T")
-        .optional_input("actual_rois_num", i32)
-        .output("actual_bbox_num", i32)
-        .output("box", "T")
-        .attr("batch_rois", 1, at_least(1))
-        .attr("num_classes", as_integer, at_least(2))
-        .attr("score_threshold", as_float, in_range(0.0, 1.0))
-        .attr("iou_threshold", as_float, in_range(0.0, 1.0));
+    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T score:T im_info:T
+        actual_rois_num?:i32 -> actual_bbox_num:' box:T batch_rois?int>=1=1 num_classes?int>=2
+        score_threshold?float{0.0..1.0} iou_threshold?float{0.0..1.0} where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -98,8 +84,8 @@ struct Proposal : graft::op<Proposal> {
         auto const p = rule::with_rank(ctx.input<"cls_prob">(), 4);
         auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
                          p[2] * p[3];
-        for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
-            if (most > 0 && per_image.known() && most < per_image.value()) per_image = most;
+        for (auto max : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
+            if (max > 0 && per_image.known() && max < per_image.value()) per_image = max;
         ctx.output<"rois">() = shape::of_rank(0).append(per_image * p[0]).append(5);
         assign_if_present(ctx, "scores"_p, shape::of_rank(0).append(per_image * p[0]).append(1));
         return ok;
@@ -110,13 +96,8 @@ struct Proposal : graft::op<Proposal> {
 /// after non-maximum suppression.
 /// source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
-    static constexpr auto prototype = graft::prototype("RpnProposals")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("cls_bg_prob", "T")
-        .output("sorted_box", "T", compute_depend)
-        .attr("nms_threshold", 0.7)
-        .attr("post_nms_num", 300, at_least(1));
+    static constexpr operator_line prototype{R"(RpnProposals rois:T cls_bg_prob:T -> sorted_box:T(compute_depend)
+        nms_threshold?float=0.7 post_nms_num?int>=1=300 where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
@@ -132,9 +113,9 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], max = ctx.attr<"post_nms_num">();
         ctx.output<"sorted_box">() =
-            shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
+            shape::of_rank(0).append(regions.known() && regions.value() < max.value() ? regions : max).append(4);
         return ok;
     }
 };

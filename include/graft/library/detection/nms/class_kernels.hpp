@@ -5,10 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 
@@ -21,12 +18,12 @@ inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
 /// NonMaxSuppressionByClass.
 /// error wrong_shape: more than 2^31 boxes
 inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
-    optional_in<"max_output_boxes", std::int64_t> most, optional_in<"iou_threshold", float> iou,
-    optional_in<"score_threshold", float> least, out<"y", std::int64_t> y, actual_shape<"y"> size,
+    optional_in<"max_output_boxes", std::int64_t> max, optional_in<"iou_threshold", float> iou,
+    optional_in<"score_threshold", float> min, out<"y", std::int64_t> y, actual_shape<"y"> size,
     attr_of<"centred", bool> centred, workspace memory) {
     auto const n = scores.dim(2);
     if (n > INT32_MAX) return fail(errc::wrong_shape, "boxes", "boxes at most", INT32_MAX, n);
-    auto const wanted = most && most->size() > 0 ? algorithm::max<std::int64_t>((*most)[0], 0) : 0;
+    auto const wanted = max && max->size() > 0 ? algorithm::max<std::int64_t>((*max)[0], 0) : 0;
     auto const overlap = iou && iou->size() > 0 ? (*iou)[0] : 0.f;
     auto const order = memory.as<std::int32_t>().first(static_cast<std::size_t>(n));
     std::int64_t rows = 0;
@@ -36,7 +33,7 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
             auto const* first = boxes.data() + b * n * 4;
             std::size_t candidates = 0;
             for (std::int64_t i = 0; i < n; ++i)
-                if (!least || least->size() == 0 || score[i] > (*least)[0])
+                if (!min || min->size() == 0 || score[i] > (*min)[0])
                     order[candidates++] = static_cast<std::int32_t>(i);
             auto const best = detail::best_first(order.first(candidates), score, -1);
             auto const box = [first, &centred](std::int32_t i) {

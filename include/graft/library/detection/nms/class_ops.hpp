@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,14 +13,9 @@ namespace library {
 /// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
 /// ONNX NonMaxSuppression.
 struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
-                                          .input("boxes", f32)
-                                          .input("scores", f32)
-                                          .optional_input("max_output_boxes", i64, value_depend_optional)
-                                          .optional_input("iou_threshold", f32)
-                                          .optional_input("score_threshold", f32)
-                                          .output("y", i64, compute_depend)
-                                          .attr("centred", false);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionByClass boxes:f32 scores:'
+        max_output_boxes?:i64(value_depend_optional) iou_threshold?:f32 score_threshold?:' -> y:i64(compute_depend)
+        centred?bool=false)"};
     static constexpr status check(shape const& boxes, shape const& scores) {
         if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
         if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
@@ -46,8 +39,8 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
         dim each = p[2];
         if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const most = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); most.known())
-            if (!each.known() || most.value() < each.value()) each = most.value() < 0 ? dim(0) : most;
+        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
+            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
         ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
         return ok;
     }

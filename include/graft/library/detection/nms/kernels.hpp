@@ -6,16 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/corners.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/tensor/float16.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -34,22 +27,22 @@ inline float overlap(corners const& a, corners const& b, float edge) {
     return both / (area(a, edge) + area(b, edge) - both);
 }
 
-/// Sorts candidates by score, best first, ties in order; returns at most `most` of them.
-inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
-    auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most)
-                                                                                   : candidates.size();
+/// Sorts candidates by score, best first, ties in order; returns at most `max` of them.
+inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t max) {
+    auto const n = max >= 0 && static_cast<std::size_t>(max) < candidates.size() ? static_cast<std::size_t>(max)
+                                                                                 : candidates.size();
     std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
         [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
     return n;
 }
 
-/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `most`.
+/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `max`.
 /// `eta` below 1 lowers a threshold above a half with every box that is kept.
 template <class Box> std::size_t suppress(
-    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
+    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t max) {
     std::size_t kept = 0;
     for (auto const i : order) {
-        if (kept == most) break;
+        if (kept == max) break;
         auto const b = box(i);
         bool keep = true;
         for (std::size_t k = 0; k < kept && keep; ++k) keep = !(overlap(b, box(order[k]), edge) > threshold);
@@ -66,14 +59,14 @@ inline float threshold_of(kernel_tensor<any const> const& t) {
 }
 
 /// The numbers of the remaining boxes, in `order`, which has capacity for all.
-inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou,
-    float least, float edge, span<std::int32_t> order) {
+inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t max, float iou,
+    float min, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
     for (std::size_t i = 0; i < n; ++i)
-        if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);
+        if (scores[i] > min) order[candidates++] = static_cast<std::int32_t>(i);
     auto const best = best_first(order.first(candidates), scores, -1);
     auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
-    return suppress(order.first(best), box, iou, 1.f, edge, most > 0 ? static_cast<std::size_t>(most) : 0);
+    return suppress(order.first(best), box, iou, 1.f, edge, max > 0 ? static_cast<std::size_t>(max) : 0);
 }
 
 } // namespace detail
@@ -83,25 +76,24 @@ inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
 }
 /// NonMaxSuppressionV3.
 inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
     attr_of<"offset", std::int64_t> offset, workspace memory) {
     auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
-        detail::threshold_of(iou), detail::threshold_of(least), static_cast<float>(*offset),
-        order.first(scores.size()));
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), static_cast<float>(*offset), order.first(scores.size()));
     std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
     size = shape{static_cast<std::int64_t>(kept)};
     return ok;
 }
 /// NonMaxSuppressionV4: invalid positions are 0.
 inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
     out<"valid_outputs", std::int32_t> valid, attr_of<"pad_to_max_output_size", bool> pad, workspace memory) {
     auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
-        detail::threshold_of(iou), detail::threshold_of(least), 0.f, order.first(scores.size()));
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), 0.f, order.first(scores.size()));
     if (*pad) std::fill_n(y.data(), y.size(), 0);
     else size = shape{static_cast<std::int64_t>(kept)};
     std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());

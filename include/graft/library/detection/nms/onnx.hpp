@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/detection/nms/class_ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -16,7 +11,7 @@ namespace library::onnx_plugins {
 struct expand_non_max_suppression {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<NonMaxSuppressionByClass>("", "boxes"_p = ctx.template tensor<"boxes">(),
+        return m.set_result(m.template add<NonMaxSuppressionByClass>("", "boxes"_p = ctx.template tensor<"boxes">(),
             "scores"_p = ctx.template tensor<"scores">(),
             "max_output_boxes"_p = ctx.template tensor<"max_output_boxes_per_class">(),
             "iou_threshold"_p = ctx.template tensor<"iou_threshold">(),

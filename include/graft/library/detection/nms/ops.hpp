@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -16,9 +13,9 @@ namespace detail {
 /// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], max = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = max.known() && (!boxes.known() || max.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : max.value() < 0 ? dim(0) : max);
 }
 
 } // namespace detail
@@ -26,15 +23,9 @@ template <class Context> constexpr shape boxes_at_most(Context& ctx) {
 /// Positions of the boxes [n, 4] that remain after those that overlap a better one are removed, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV3")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("scores", "T")
-        .input("max_output_size", i32, value_depend_optional)
-        .input("iou_threshold", f16 | f32)
-        .input("score_threshold", f16 | f32)
-        .output("selected_indices", i32, compute_depend)
-        .attr("offset", 0);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV3 boxes:T scores:T
+        max_output_size:i32(value_depend_optional) iou_threshold:f32,f16 score_threshold:' ->
+        selected_indices:i32(compute_depend) offset?int=0 where T=f32,f16)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -46,16 +37,9 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
 /// NonMaxSuppressionV3 with the number of valid positions; with pad_to_max_output_size there are max_output_size.
 /// source TensorFlow NonMaxSuppressionV4
 struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV4")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("scores", "T")
-        .input("max_output_size", i32, value_depend_optional)
-        .input("iou_threshold", f16 | f32)
-        .input("score_threshold", f16 | f32)
-        .output("selected_indices", i32, compute_depend)
-        .output("valid_outputs", i32)
-        .attr("pad_to_max_output_size", false);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV4 boxes:T scores:T
+        max_output_size:i32(value_depend_optional) iou_threshold:f32,f16 score_threshold:' ->
+        selected_indices:i32(compute_depend) valid_outputs:' pad_to_max_output_size?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         auto const names = rule::shape_spec_detail::input_names<NonMaxSuppressionV4>.view();

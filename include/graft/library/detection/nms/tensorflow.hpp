@@ -2,38 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct NonMaxSuppressionV3 : op<NonMaxSuppressionV3> {
-    static constexpr auto prototype = op_def("NonMaxSuppressionV3", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32",
-        "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct nms_lines {
+    static constexpr char text[] = R"ops(
+NonMaxSuppressionV3 boxes:T scores:T max_output_size:i32 iou_threshold:T_threshold score_threshold:' ->
+    selected_indices:i32 T?type{f32,f16}=f32 T_threshold?type{f32,f16}=f32
+NonMaxSuppressionV4 boxes:T scores:T max_output_size:i32 iou_threshold:T_threshold score_threshold:' ->
+    selected_indices:i32 valid_outputs:' T?type{f32,f16}=f32 T_threshold?type{f32,f16}=f32
+    pad_to_max_output_size?bool=false
+)ops";
 };
-
-struct NonMaxSuppressionV4 : op<NonMaxSuppressionV4> {
-    static constexpr auto prototype = op_def("NonMaxSuppressionV4", "boxes: T", "scores: T", "max_output_size: int32",
-        "iou_threshold: T_threshold", "score_threshold: T_threshold", "-> selected_indices: int32",
-        "-> valid_outputs: int32", "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT",
-        "pad_to_max_output_size: bool = false");
-};
+template <fixed_string Name> using nms = graft::tensorflow::defined<nms_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto non_max_suppression_v3 = plugin<NonMaxSuppressionV3, tf::NonMaxSuppressionV3>().use_default(
-    "offset");
-inline constexpr auto non_max_suppression_v4 = plugin<NonMaxSuppressionV4, tf::NonMaxSuppressionV4>();
+inline constexpr auto non_max_suppression_v3 =
+    plugin<NonMaxSuppressionV3, tf::nms<"NonMaxSuppressionV3">>().use_default("offset");
+inline constexpr auto non_max_suppression_v4 = plugin<NonMaxSuppressionV4, tf::nms<"NonMaxSuppressionV4">>();
 
 /// The plugins of this family.
 using nms_plugins = plugins<non_max_suppression_v3, non_max_suppression_v4>;

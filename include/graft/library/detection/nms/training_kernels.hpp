@@ -9,12 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/nms/training_ops.hpp"
 
@@ -23,7 +18,7 @@ namespace library {
 namespace detail {
 
 /// Writes the boxes of `found` to the output of indices, and its size.
-template <class Y, class Size> void give_indices(span<std::int32_t const> found, Y const& y, Size& size) {
+template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
     std::copy(found.begin(), found.end(), y.data());
     size = shape{static_cast<std::int64_t>(found.size())};
 }
@@ -36,19 +31,19 @@ struct soft_suppression {
         float score;
         std::size_t first; ///< the first kept box that it has not been compared with
     };
-    float iou, least, sigma;
+    float iou, min, sigma;
 
     template <class Overlap> void run(
-        float const* scores, std::size_t count, std::size_t most, Overlap overlap, std::vector<candidate>& kept) const {
+        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
         auto const after = [](candidate const& a, candidate const& b) {
             return a.score != b.score ? a.score < b.score : a.box > b.box;
         };
         std::vector<candidate> waiting;
         for (std::size_t i = 0; i < count; ++i)
-            if (scores[i] > least) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
+            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
         std::make_heap(waiting.begin(), waiting.end(), after);
         auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
-        while (kept.size() < most && !waiting.empty()) {
+        while (kept.size() < max && !waiting.empty()) {
             std::pop_heap(waiting.begin(), waiting.end(), after);
             auto next = waiting.back();
             waiting.pop_back();
@@ -58,12 +53,12 @@ struct soft_suppression {
                 auto const covered = overlap(next.box, kept[k].box);
                 if (covered > iou) next.score = 0.f, gone = sigma == 0;
                 else next.score *= std::exp(factor * covered * covered);
-                if (next.score <= least) break;
+                if (next.score <= min) break;
             }
             next.first = kept.size();
             if (gone) continue;
             if (next.score == before) kept.push_back(next);
-            else if (next.score > least) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
+            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
         }
     }
 };
@@ -73,38 +68,38 @@ inline auto overlap_of(float const* boxes) {
         return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
     };
 }
-inline std::size_t count_of(std::int32_t most) { return most > 0 ? static_cast<std::size_t>(most) : 0; }
+inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
 
 } // namespace detail
 
 /// NonMaxSuppression.
 inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, attr_of<"iou_threshold", double> iou,
+    in<"max_output_size", std::int32_t> max, attr_of<"iou_threshold", double> iou,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
     std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
         static_cast<float>(*iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::give_indices({order.data(), kept}, y, size), ok;
+    return detail::set_indices({order.data(), kept}, y, size), ok;
 }
 /// NonMaxSuppressionV2.
 inline status non_max_suppression_v2(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
     actual_shape<"selected_indices"> size) {
     std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
         detail::threshold_of(iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::give_indices({order.data(), kept}, y, size), ok;
+    return detail::set_indices({order.data(), kept}, y, size), ok;
 }
 /// NonMaxSuppressionV5.
 inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", float> iou, in<"score_threshold", float> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", float> iou, in<"score_threshold", float> min,
     in<"soft_nms_sigma", float> sigma, attr_of<"pad_to_max_output_size", bool> pad,
     out<"selected_indices", std::int32_t> y, out<"selected_scores", float> y_scores,
     out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
     actual_shape<"selected_scores"> scores_size) {
     std::vector<detail::soft_suppression::candidate> kept;
-    detail::soft_suppression{iou[0], least[0], sigma[0]}.run(
-        scores.data(), scores.size(), detail::count_of(most[0]), detail::overlap_of(boxes.data()), kept);
+    detail::soft_suppression{iou[0], min[0], sigma[0]}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]), detail::overlap_of(boxes.data()), kept);
     if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
     valid[0] = static_cast<std::int32_t>(kept.size());
@@ -116,12 +111,12 @@ inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", floa
 }
 /// NonMaxSuppressionWithOverlaps.
 inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"overlap_threshold", float> limit, in<"score_threshold", float> least,
+    in<"max_output_size", std::int32_t> max, in<"overlap_threshold", float> limit, in<"score_threshold", float> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
     std::vector<detail::soft_suppression::candidate> kept;
     auto const n = static_cast<std::int32_t>(scores.size());
-    detail::soft_suppression{limit[0], least[0], 0.f}.run(
-        scores.data(), scores.size(), detail::count_of(most[0]),
+    detail::soft_suppression{limit[0], min[0], 0.f}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]),
         [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
     return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
@@ -130,7 +125,7 @@ inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in
 /// box number; positions without a box are 0.
 inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
-    in<"iou_threshold", float> iou, in<"score_threshold", float> least, attr_of<"clip_boxes", bool> clip,
+    in<"iou_threshold", float> iou, in<"score_threshold", float> min, attr_of<"clip_boxes", bool> clip,
     out<"nmsed_boxes", float> y, out<"nmsed_scores", float> y_scores, out<"nmsed_classes", float> y_classes,
     out<"valid_detections", std::int32_t> valid) {
     auto const batch = static_cast<std::size_t>(boxes.dim(0)), count = static_cast<std::size_t>(boxes.dim(1)),
@@ -161,7 +156,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
                 of_class[i] = scores[(b * count + i) * classes + c];
             }
             auto const kept = detail::remaining_boxes(
-                corners.data(), of_class.data(), count, per_class[0], iou[0], least[0], 0.f, order);
+                corners.data(), of_class.data(), count, per_class[0], iou[0], min[0], 0.f, order);
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,9 +12,8 @@ namespace library {
 // Shapes only. Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppression boxes:f32 scores:' max_output_size:i32 ->
+        selected_indices:'(compute_depend) iou_threshold?float=0.5)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -28,16 +22,9 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
-                                              .compute_depend("selected_indices");
-    };
-    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
-        "where T_threshold: {half, float}")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV2 boxes:T scores:T max_output_size:i32
+        iou_threshold:T_threshold -> selected_indices:i32(compute_depend) where T=f32,f16 T_threshold=f32,f16 | tf:
+        T=f32 T_threshold=f32)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -46,20 +33,10 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
-            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
-            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
-                                              .compute_depend("selected_indices")
-                                              .compute_depend("selected_scores");
-    };
-    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
-        "pad_to_max_output_size: bool = false")
-                                          .compute_depend("selected_indices")
-                                          .compute_depend("selected_scores");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV5 boxes:T scores:T max_output_size:i32
+        iou_threshold:T score_threshold:T soft_nms_sigma:T -> selected_indices:i32(compute_depend)
+        selected_scores:T(compute_depend) valid_outputs:i32 T?type{f32,f16} pad_to_max_output_size?bool=false | tf:
+        T=f32)"};
     /// If padded, the requested number.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -69,10 +46,10 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
             !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) return ok;
-        dim const most = rule::value_at_input(ctx, 2).scalar();
-        if (most.known() && most.value() < 0)
-            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
-        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        dim const max = rule::value_at_input(ctx, 2).scalar();
+        if (max.known() && max.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, max.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(max);
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
@@ -83,10 +60,8 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
 };
 
 struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
-        "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
-        "-> selected_indices: int32")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionWithOverlaps overlaps:f32 scores:'
+        max_output_size:i32 overlap_threshold:f32 score_threshold:' -> selected_indices:i32(compute_depend))"};
     static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -95,10 +70,9 @@ struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
 };
 
 struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
-    static constexpr auto prototype = tensorflow::op_def("CombinedNonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
-        "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
-        "pad_per_class: bool = false", "clip_boxes: bool = true");
+    static constexpr operator_line prototype{R"(CombinedNonMaxSuppression boxes:f32 scores:'
+        max_output_size_per_class:i32 max_total_size:' iou_threshold:f32 score_threshold:' -> nmsed_boxes:'
+        nmsed_scores:' nmsed_classes:' valid_detections:i32 pad_per_class?bool=false clip_boxes?bool=true)"};
     /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;

@@ -5,11 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
 #include "graft/library/image/resize/kernels.hpp"

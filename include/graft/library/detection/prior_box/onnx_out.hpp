@@ -6,14 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/prior_box/grid.hpp"
 #include "graft/library/detection/prior_box/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -39,7 +34,7 @@ inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const count = all.size();
     for (std::size_t i = 0; i < count; ++i) all.push_back(detail::variance_at(n.attr<"variance">(), i));
     auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
-    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
+    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
 }
 inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
 

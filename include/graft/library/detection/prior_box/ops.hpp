@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -34,21 +31,9 @@ namespace library {
 /// img provides the image's size if img_h, img_w are 0; step 0 = image / feature map.
 /// source Caffe-SSD PriorBoxLayer
 struct PriorBox : graft::op<PriorBox> {
-    static constexpr auto prototype = graft::prototype("PriorBox")
-        .input("x", floating, has_format)
-        .input("img", floating, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("min_size", as_floats)
-        .attr("max_size", floats())
-        .attr("aspect_ratio", floats())
-        .attr("img_h", 0)
-        .attr("img_w", 0)
-        .attr("step_h", 0.0)
-        .attr("step_w", 0.0)
-        .attr("flip", true)
-        .attr("clip", false)
-        .attr("offset", 0.5)
-        .attr("variance", floats(0.1));
+    static constexpr operator_line prototype{R"(PriorBox x:floating(has_format) img:'(has_format) -> y~x
+        min_size?list(float) max_size?list(float)= aspect_ratio?list(float)= img_h?int=0 img_w?int=0 step_h?float=0
+        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1)"};
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");

@@ -8,10 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"
 
 GRAFT_BEGIN
@@ -75,8 +72,8 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
         };
         auto const down = samples(cell_h), across = samples(cell_w);
-        constexpr double most = 4096; // a side
-        if (down > most || across > most)
+        constexpr double max = 4096; // a side
+        if (down > max || across > max)
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
         auto const count = algorithm::max(down * across, 1.0);
@@ -84,7 +81,7 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             for (std::int64_t j = 0; j < columns; ++j)
                 for (std::int64_t c = 0; c < channels; ++c) {
                     auto const* plane = x.data() + (image * channels + c) * height * width;
-                    double sum = 0, most_yet = 0;
+                    double sum = 0, max_yet = 0;
                     bool any = false;
                     for (double a = 0; a < down; ++a)
                         for (double b = 0; b < across; ++b) {
@@ -93,11 +90,11 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
                             for (std::size_t k = 0; k < 4; ++k) {
                                 auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
                                 sum += v;
-                                if (!any || v > most_yet) most_yet = v, any = true;
+                                if (!any || v > max_yet) max_yet = v, any = true;
                             }
                         }
                     y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
-                        largest ? most_yet : sum / count);
+                        largest ? max_yet : sum / count);
                 }
     }
     return ok;

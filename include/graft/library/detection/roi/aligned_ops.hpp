@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,18 +13,9 @@ namespace library {
 /// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
 /// Source: ONNX RoiAlign.
 struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
-    static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .input("images", i64)
-                                          .output("y", "T")
-                                          .attr("mode", "avg", one_of("avg", "max"))
-                                          .attr("height", 1, at_least(1))
-                                          .attr("width", 1, at_least(1))
-                                          .attr("sampling", 0, at_least(0))
-                                          .attr("scale", 1.0)
-                                          .attr("half_pixel", true);
+    static constexpr operator_line prototype{R"(RoiAlignOfImage x:T rois:T images:i64 -> y:T
+        mode?string{"avg","max"}="avg" height?int>=1=1 width?int>=1=1 sampling?int>=0=0 scale?float=1
+        half_pixel?bool=true where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

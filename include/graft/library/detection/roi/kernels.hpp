@@ -7,10 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
@@ -24,11 +21,11 @@ inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
 /// `v` rounded and clamped to [0, most]; NaN becomes 0.
-inline index floor_to(float v, index most) {
-    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0;
+inline index floor_to(float v, index max) {
+    return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::floor(v)) : max : 0;
 }
-inline index ceil_to(float v, index most) {
-    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::ceil(v)) : most : 0;
+inline index ceil_to(float v, index max) {
+    return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::ceil(v)) : max : 0;
 }
 
 } // namespace detail
@@ -58,7 +55,7 @@ inline status roi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", flo
                                bottom = detail::ceil_to(std::ceil(static_cast<float>(i + 1) * bh) + y0, h);
                     auto const left = detail::floor_to(std::floor(static_cast<float>(j) * bw) + x0, w),
                                right = detail::ceil_to(std::ceil(static_cast<float>(j + 1) * bw) + x0, w);
-                    auto best = bottom <= top || right <= left ? 0.f : detail::least<float>;
+                    auto best = bottom <= top || right <= left ? 0.f : detail::min<float>;
                     for (index p = top; p < bottom; ++p)
                         for (index q = left; q < right; ++q)
                             best = std::max(best, x.data()[((image * c + k) * h + p) * w + q]);
@@ -134,14 +131,14 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
     if (x.size() == 0 && y.size() > 0) return fail(errc::wrong_shape, "features", "a pixel");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
     auto const scale = static_cast<float>(*spatial), shift = *mode >= 2 ? -0.5f : 0.f,
-               longer = *mode == 1 ? scale : 0.f, least = *mode == 2 ? 0.f : 1.f;
+               longer = *mode == 1 ? scale : 0.f, min = *mode == 2 ? 0.f : 1.f;
     for (std::int64_t r = 0; r < rois.dim(0); ++r) {
         auto const* roi = rois.data() + r * 5;
         if (!(roi[0] >= 0 && roi[0] < static_cast<float>(n)))
             return fail(errc::wrong_value, "rois", "pictures of the batch", n);
         auto const x0 = roi[1] * scale + shift, y0 = roi[2] * scale + shift;
-        auto const wide = std::max(roi[3] * scale + longer + shift - x0, least),
-                   high = std::max(roi[4] * scale + longer + shift - y0, least);
+        auto const wide = std::max(roi[3] * scale + longer + shift - x0, min),
+                   high = std::max(roi[4] * scale + longer + shift - y0, min);
         if (!(wide * high <= 1e8f && std::abs(x0) <= 1e9f && std::abs(y0) <= 1e9f))
             return fail(errc::wrong_value, "rois", "corners of a region of at most 10^8 pixels");
         auto const step_x = wide / static_cast<float>(columns), step_y = high / static_cast<float>(rows);

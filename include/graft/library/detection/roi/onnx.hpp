@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -29,7 +25,7 @@ struct expand_roi_align {
         }
         auto const x_in = m.cast("x", x, wide);
         auto const rois = m.cast("rois", ctx.template tensor<"rois">(), wide);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<RoiAlignOfImage>(type == wide ? "" : "samples", "x"_p = x_in, "rois"_p = rois,
                 "images"_p = ctx.template tensor<"batch_indices">(), "mode"_p = ctx.template attr<"mode">(),
                 "height"_p = ctx.template attr<"output_height">(), "width"_p = ctx.template attr<"output_width">(),
@@ -51,7 +47,7 @@ struct expand_max_roi_pool {
         auto const scale = ctx.template attr<"spatial_scale">();
         auto const x_in = m.cast("x", x, dtype::f32);
         auto const rois = m.cast("rois", ctx.template tensor<"rois">(), dtype::f32);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<ROIPooling>(type == dtype::f32 ? "" : "maxima", "x"_p = x_in, "rois"_p = rois,
                 "pooled_h"_p = pooled[0], "pooled_w"_p = pooled[1], "spatial_scale_h"_p = scale,
                 "spatial_scale_w"_p = scale),

@@ -7,13 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -28,7 +24,7 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
     if (y != x) rois = m.node("Mul", {rois, m.floats({{1.0, x, y, x, y}}, m.type(rois))});
     numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
-    return n.give(
+    return n.set_output(
         m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
@@ -58,8 +54,8 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
             return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
         };
         auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
-        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
-        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
+        auto const min = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
+        auto const bin = m.node("Div", {min, number(static_cast<double>(bins))});
         auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
             auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
             auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
@@ -77,7 +73,7 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
     auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
     auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
-    return n.give(m.node("Div", {sums, divisor}));
+    return n.set_output(m.node("Div", {sums, divisor}));
 }
 inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
 
@@ -92,7 +88,7 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     else if (half)
         return fail(errc::unsupported_in_operator_set, "half_pixel", "coordinates at the middles of elements");
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
-    return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
@@ -119,7 +115,7 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     if (m.opset() >= 16)
         attributes.push_back({"coordinate_transformation_mode", mode == 2 ? "half_pixel" : "output_half_pixel"});
     value_id const inputs[]{x, corners, image};
-    return n.give(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
+    return n.set_output(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
 }
 inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
 

@@ -4,11 +4,8 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -25,15 +22,8 @@ namespace library {
 /// Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W].
 /// source Fast R-CNN ROIPoolingLayer
 struct ROIPooling : graft::op<ROIPooling> {
-    static constexpr auto prototype = graft::prototype("ROIPooling")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("pooled_h", as_integer, at_least(1))
-                                          .attr("pooled_w", as_integer, at_least(1))
-                                          .attr("spatial_scale_h", 1.0)
-                                          .attr("spatial_scale_w", 1.0);
+    static constexpr operator_line prototype{R"(ROIPooling x:T rois:T -> y%x:T pooled_h?int>=1 pooled_w?int>=1
+        spatial_scale_h?float=1 spatial_scale_w?float=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         return infer_regions(x, ctx.input<"rois">(), x.has_rank() && x.rank() == 4 ? x[1] : dim::unknown(),
@@ -44,14 +34,8 @@ struct ROIPooling : graft::op<ROIPooling> {
 /// Position-sensitive mean over a group_size x group_size grid: x has output_dim * group_size^2 channels.
 /// source R-FCN PSROIPoolingLayer
 struct PSROIPooling : graft::op<PSROIPooling> {
-    static constexpr auto prototype = graft::prototype("PSROIPooling")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("output_dim", as_integer, at_least(1))
-                                          .attr("group_size", as_integer, at_least(1))
-                                          .attr("spatial_scale", 1.0);
+    static constexpr operator_line prototype{R"(PSROIPooling x:T rois:T -> y%x:T output_dim?int>=1 group_size?int>=1
+        spatial_scale?float=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
@@ -66,17 +50,9 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 /// C, pooled_height, pooled_width].
 /// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
-    static constexpr auto prototype = graft::prototype("ROIAlign")
-                                          .datatype("T", f16 | f32)
-                                          .input("features", "T", has_format)
-                                          .input("rois", "T")
-                                          .optional_input("rois_n", i32)
-                                          .output("y", "T", follow("features", aspect::format))
-                                          .attr("spatial_scale", as_float)
-                                          .attr("pooled_height", as_integer, at_least(1))
-                                          .attr("pooled_width", as_integer, at_least(1))
-                                          .attr("sample_num", 2, at_least(0))
-                                          .attr("roi_end_mode", 1);
+    static constexpr operator_line prototype{R"(ROIAlign features:T(has_format) rois:T rois_n?:i32 -> y%features:T
+        spatial_scale?float pooled_height?int>=1 pooled_width?int>=1 sample_num?int>=0=2 roi_end_mode?int=1 where
+        T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();

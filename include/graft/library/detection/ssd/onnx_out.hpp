@@ -7,13 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/nms/onnx_out.hpp"
 #include "graft/library/detection/ssd/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -27,7 +23,7 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
         value_id const both[]{size, size};
         return m.node("Add", {prior, m.node("Mul", {moves, out::concatenated(m, both, 1)})});
     }
-    auto const half = out::beside(m, 0.5, prior);
+    auto const half = out::scalar_like(m, 0.5, prior);
     auto const middle = m.node(
         "Add", {m.node("Mul", {columns(m, moves, 0, 2), size}), m.node("Mul", {m.node("Add", {low, high}), half})});
     auto const reach = m.node("Mul", {m.node("Mul", {m.node("Exp", {columns(m, moves, 2, 4)}), size}), half});
@@ -39,7 +35,7 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
 struct ssd_image {
     std::int64_t number = 0, priors = 0, classes = 0; ///< without the background
     std::int64_t first_class = 0, top_k = 0, keep = -1;
-    double overlap = 0, least = 0;
+    double overlap = 0, min = 0;
     value_id boxes = no_value, scores = no_value; ///< [priors, 4], [classes, priors]
 
     /// Rows of image, class, score and corners, by class and score.
@@ -56,7 +52,7 @@ struct ssd_image {
         } else {
             candidates = out::unsqueeze(m, boxes, {0}), by_class = out::unsqueeze(m, scores, {0});
         }
-        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, least);
+        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, min);
         auto const flat = out::reshape(m, by_class, {-1});
         auto const place = [&](value_id f) {
             return m.node("Add", {m.node("Mul", {column(m, f, limited ? 0 : 1), m.integer(each)}), column(m, f, 2)});
@@ -64,8 +60,8 @@ struct ssd_image {
         if (keep >= 0) { // the best of all classes, then in the order in which they were found
             auto const score = m.node("Gather", {flat, place(found)});
             auto const count = m.typed(m.node("Shape", {score}), dtype::i64);
-            auto const most = m.node("Min", {count, m.integers({keep})});
-            value_id const chosen[]{best_positions(m, score, most), most};
+            auto const max = m.node("Min", {count, m.integers({keep})});
+            value_id const chosen[]{best_positions(m, score, max), max};
             auto const sorted = m.nodes("TopK", chosen, {{"axis", 0}, {"largest", 0}}, 2);
             found = m.node("Gather", {found, sorted});
         }
@@ -122,7 +118,7 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto const end = m.typed(m.node("Where", {empty, m.integers({images[0].value()}), count}), dtype::i64);
     value_id const both[]{found, none};
     auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
-    return n.give(out::unsqueeze(m, y, {0, 1}));
+    return n.set_output(out::unsqueeze(m, y, {0, 1}));
 }
 inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
 

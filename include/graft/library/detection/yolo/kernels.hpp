@@ -9,15 +9,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/kernel/logistic.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -54,13 +49,13 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
                     to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
                 continue;
             }
-            auto most = with_object ? of_object[p] : of_class[p];
-            for (std::int64_t k = 0; k < *kinds; ++k) most = std::max(most, of_class[k * all + p]);
-            auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
+            auto max = with_object ? of_object[p] : of_class[p];
+            for (std::int64_t k = 0; k < *kinds; ++k) max = std::max(max, of_class[k * all + p]);
+            auto sum = with_object ? std::exp(of_object[p] - max) : 0.f;
             for (std::int64_t k = 0; k < *kinds; ++k)
-                sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
+                sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - max);
             for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
-            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : detail::logistic(of_object[p]);
+            to_object[p] = with_object ? std::exp(of_object[p] - max) / sum : detail::logistic(of_object[p]);
         }
     }
     return ok;
@@ -109,7 +104,7 @@ struct yolo_choice {
     span<double const> biases;
     std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
     float object = 0, score = 0, overlap = 0;
-    bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
+    bool stretched = false, of_cells = false; ///< the image fills the net; biases count cells, else the net's pixels
 
     [[nodiscard]] static std::size_t bytes(std::int64_t candidates) {
         return static_cast<std::size_t>(candidates) * (sizeof(yolo_candidate) + sizeof(float) + sizeof(std::int32_t));
@@ -143,10 +138,10 @@ struct yolo_choice {
         return ok;
     }
     void run(std::int64_t n, span<std::byte> memory, float* to, std::int32_t* count) const {
-        auto const most = static_cast<std::size_t>(before);
-        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
-        auto* const scores = reinterpret_cast<float*>(all.data() + most);
-        auto const order = span(reinterpret_cast<std::int32_t*>(scores + most), most);
+        auto const max = static_cast<std::size_t>(before);
+        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), max);
+        auto* const scores = reinterpret_cast<float*>(all.data() + max);
+        auto const order = span(reinterpret_cast<std::int32_t*>(scores + max), max);
         auto const found = collect(n, all);
         auto const* picture = image.data() + 4 * n;
         std::int64_t kept = 0;
@@ -230,13 +225,13 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
     in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
     attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
-    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"obj_threshold", double> min, attr_of<"post_nms_topn", std::int64_t> after,
     attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
     attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
     if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
     detail::yolo_scale one[] = {{coord, object, classes}};
     detail::yolo_choice choice{one, image, *biases, *boxes, *kinds,
-        std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*least),
+        std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), false, true};
     if (auto e = choice.check(); !e) return e;
     for (std::int64_t n = 0; n < coord.dim(0); ++n)
@@ -291,11 +286,11 @@ inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of
 inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
     attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
-    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"obj_threshold", double> min, attr_of<"post_nms_topn", std::int64_t> after,
     attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
     attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched,
     workspace memory) {
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
     return detail::yolo_v3(
         x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
@@ -306,7 +301,7 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across,
     dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
     attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
-    attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
+    attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> min,
     attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score,
     attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
     attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
@@ -316,7 +311,7 @@ inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex",
     for (auto const w : across)
         if (w.rank() < 2 || w.size() == 0)
             return fail(errc::wrong_shape, "windex", "height and width of the grid first");
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
     auto const grid = [&](detail::yolo_scale& s, std::size_t i) {
         s.height = across[i].dim(0), s.width = across[i].dim(1);

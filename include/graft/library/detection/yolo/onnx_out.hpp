@@ -6,11 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -58,7 +55,7 @@ inline status lower_yolo(lowering<Yolo>& n) {
     }
     value_id const results[]{filled(coordinates, yolo_padded(grid), grid, 3), filled(object, yolo_padded(all), all, 2),
         filled(kinds, yolo_padded(all), all, 3)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
 

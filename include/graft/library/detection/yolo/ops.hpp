@@ -4,11 +4,8 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -20,19 +17,9 @@ namespace library {
 /// the probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)].
 /// Source: CANN Yolo.
 struct Yolo : graft::op<Yolo> {
-    static constexpr auto prototype = graft::prototype("Yolo")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T", has_format)
-                                          .output("coord_data", "T")
-                                          .output("obj_prob", "T")
-                                          .output("classes_prob", "T")
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
-                                          .attr("softmax", false)
-                                          .attr("background", false)
-                                          .attr("softmaxtree", false);
+    static constexpr operator_line prototype{R"(Yolo x:T(has_format) -> coord_data:T obj_prob:T classes_prob:T
+        boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 yolo_version?string{"V2","V3","V5"}="V3" softmax?bool=false
+        background?bool=false softmaxtree?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 4);

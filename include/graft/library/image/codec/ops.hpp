@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct codec_lines {
     static constexpr char text[] = R"ops(
 DecodeJpeg contents:string -> image:u8 channels?int=0 ratio?int=1 fancy_upscaling?bool=true
@@ -34,8 +31,8 @@ EncodeJpegVariableQuality images:u8 quality:i32 -> contents:string | [?,?,?] 0 >
 using DecodeJpeg = listed<codec_lines, "DecodeJpeg">;
 
 struct DecodeImage : op<DecodeImage> {
-    static constexpr auto prototype = tensorflow::op_def("DecodeImage", "contents: string", "-> image: dtype",
-        "channels: int = 0", "dtype: {uint8, uint16, float} = DT_UINT8", "expand_animations: bool = true");
+    static constexpr operator_line prototype{R"(DecodeImage contents:string -> image:dtype channels?int=0
+        dtype?type{f32,u8,u16}=u8 expand_animations?bool=true)"};
     /// An animation has one more dim, if requested.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const channels = ctx.attr<"channels">();

@@ -7,10 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/colour/ops.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -23,14 +21,14 @@ template <class C> struct hsv {
     C h, s, v;
 
     static hsv of(C r, C g, C b) {
-        auto const most = std::max({r, g, b}), range = most - std::min({r, g, b});
+        auto const max = std::max({r, g, b}), range = max - std::min({r, g, b});
         C h{};
         if (range > 0) {
             auto const unit = C(1) / (C(6) * range);
-            h = r == most ? unit * (g - b) : g == most ? unit * (b - r) + C(2) / C(6) : unit * (r - g) + C(4) / C(6);
+            h = r == max ? unit * (g - b) : g == max ? unit * (b - r) + C(2) / C(6) : unit * (r - g) + C(4) / C(6);
             if (h < 0) h += 1;
         }
-        return {h, most > 0 ? range / most : C(0), most};
+        return {h, max > 0 ? range / max : C(0), max};
     }
     /// One of red (from 0), green (from 2), blue (from 4).
     [[nodiscard]] C channel(int k) const {

@@ -7,11 +7,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/colour/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -52,26 +49,26 @@ inline value_id joined(emission& m, three const& all, std::size_t rank) {
 /// As in the kernel: the hue is a fraction of the circle from 0 to 1.
 inline three to_hsv(arithmetic const& a, three const& rgb) {
     auto const [r, g, b] = rgb;
-    auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
-    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", most, none);
+    auto const max = a("Max", a("Max", r, g), b), range = a("Sub", max, a("Min", a("Min", r, g), b));
+    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", max, none);
     auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
     auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
     auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
-    auto hue = a.choose(a.test("Equal", r, most), from_red, a.choose(a.test("Equal", g, most), from_green, from_blue));
+    auto hue = a.choose(a.test("Equal", r, max), from_red, a.choose(a.test("Equal", g, max), from_green, from_blue));
     hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
-    auto const part = a("Div", range, a.choose(black, a.number(1), most));
-    return {a.choose(grey, none, hue), a.choose(black, none, part), most};
+    auto const part = a("Div", range, a.choose(black, a.number(1), max));
+    return {a.choose(grey, none, hue), a.choose(black, none, part), max};
 }
 inline three to_rgb(arithmetic const& a, three const& hsv) {
     auto const away = a.times(hsv[0], 6);
-    three made{};
+    three created{};
     for (std::size_t k = 0; k < 3; ++k) {
         auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
         auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
         auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
-        made[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+        created[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
     }
-    return made;
+    return created;
 }
 /// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
 inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
@@ -84,7 +81,7 @@ template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work)
     auto const type = m.type(n.template in<"images">());
     arithmetic const a{m, computed_in(type)};
     auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
-    return n.give(out::cast(m, joined(m, work(a, x), s.rank()), type));
+    return n.set_output(out::cast(m, joined(m, work(a, x), s.rank()), type));
 }
 inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
 inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
@@ -92,8 +89,8 @@ inline status lower_adjust_hue(lowering<AdjustHue>& n) {
     auto const delta = n.in<"delta">();
     return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
         auto hsv = to_hsv(a, rgb);
-        auto const turned = a("Add", hsv[0], out::cast(a.m, delta, a.type));
-        hsv[0] = a("Sub", turned, a.m.typed(a.m.node("Floor", {turned}), a.type));
+        auto const transposed = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", transposed, a.m.typed(a.m.node("Floor", {transposed}), a.type));
         return to_rgb(a, hsv);
     });
 }
@@ -122,12 +119,12 @@ template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
     auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
     auto const y = a("Add", far, mean);
-    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.give(out::cast(m, y, type));
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.set_output(out::cast(m, y, type));
     else {
         auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
                    high = out::cast(m, n.template in<"max_value">(), dtype::f32);
         auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
-        return n.give(m.typed(m.node("Min", {above, high}), dtype::f32));
+        return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
     }
 }
 inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,63 +11,34 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct colour_lines {
+    static constexpr char text[] = R"ops(
 /// Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds.
-struct AdjustContrast : op<AdjustContrast> {
-    static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float",
-        "min_value: float", "max_value: float", "-> output: float",
-        "T: {uint8, int8, int16, int32, int64, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
-};
-
+AdjustContrast images:T contrast_factor:f32 min_value:' max_value:' -> output:' T?type{signed_integer,f32,f64,u8}
+    | [S,h,w,c] 0 0 0 > [S,h,w,c]
 /// Pixels moved away from, or towards, the mean of their channel by a factor.
-struct AdjustContrastv2 : op<AdjustContrastv2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
-};
-
+AdjustContrastv2 images:T contrast_factor:f32 -> output:T T?type{f32,f16}=f32 | [S,h,w,c] 0 > [S,h,w,c]
 /// Colours of RGB images rotated by a fraction of the colour circle.
-struct AdjustHue : op<AdjustHue> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
-};
-
+AdjustHue images:T delta:f32 -> output:T T?type{f32,f16}=f32 | [S,h,w,3] 0 > [S,h,w,3]
 /// The saturation of RGB images scaled by a factor.
-struct AdjustSaturation : op<AdjustSaturation> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
-};
-
+AdjustSaturation images:T scale:f32 -> y:T where T=f32,f16 | [S,h,w,3] 0 > [S,h,w,3] | tf: images,scale->output T=f32
 /// Colours as hue, saturation and value, from red, green and blue.
-struct RGBToHSV : op<RGBToHSV> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
+RGBToHSV images:T -> y:T where T=floating | [S,3] > [S,3] | tf: images->output T=f32
+/// Colours as red, green and blue, from hue, saturation and value.
+HSVToRGB images:T -> y:T where T=floating | [S,3] > [S,3] | tf: images->output T=f32
+)ops";
 };
 
-/// Colours as red, green and blue, from hue, saturation and value.
-struct HSVToRGB : op<HSVToRGB> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
-};
+using AdjustContrast = listed<colour_lines, "AdjustContrast">;
+using AdjustContrastv2 = listed<colour_lines, "AdjustContrastv2">;
+using AdjustHue = listed<colour_lines, "AdjustHue">;
+using AdjustSaturation = listed<colour_lines, "AdjustSaturation">;
+using RGBToHSV = listed<colour_lines, "RGBToHSV">;
+using HSVToRGB = listed<colour_lines, "HSVToRGB">;
 
 /// The operators of inference in this file.
-using colour_ops = ops<AdjustContrast, AdjustContrastv2, AdjustHue, AdjustSaturation, RGBToHSV, HSVToRGB>;
+using colour_ops = listed_ops<colour_lines>;
 
 } // namespace library
 GRAFT_END

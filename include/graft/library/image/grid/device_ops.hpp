@@ -6,15 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -41,8 +34,8 @@ namespace library {
         } else {
             if (!(scales[i] > 0) || scales[i] > 65536)
                 return fail(errc::wrong_value, "scales", "a factor above 0 and up to 65536");
-            constexpr std::int64_t most = std::int64_t{1} << 32;
-            y[2 + i] = before.known() && before.value() < most
+            constexpr std::int64_t max = std::int64_t{1} << 32;
+            y[2 + i] = before.known() && before.value() < max
                            ? dim(static_cast<std::int64_t>(static_cast<double>(before.value()) * scales[i]))
                            : dim::unknown();
         }
@@ -66,18 +59,18 @@ template <std::size_t Axes> struct resize_gradient {
             if (input[i] < 1) return fail(errc::wrong_value, "input_size", "at least 1", input[i]);
             x[i] = input[i];
         }
-        shape made;
-        if (auto s = resized_axes(x, Axes, ctx.attr("output_size"_p), ctx.attr("scales"_p), "input_size", made); !s)
+        shape created;
+        if (auto s = resized_axes(x, Axes, ctx.attr("output_size"_p), ctx.attr("scales"_p), "input_size", created); !s)
             return s;
         if (auto s = rule::expect_rank(dy, Axes + 2, "grad_output"); !s) return s;
-        if (contradict(dy, made))
+        if (contradict(dy, created))
             return fail(errc::shape_mismatch, "grad_output", "what the resize makes of input_size");
         ctx.output("y"_p) = x;
         return ok;
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct grid_device_lines {
     static constexpr char text[] = R"ops(
 /// x at the positions of a grid.
@@ -108,11 +101,8 @@ OCRIdentifyPreHandle imgs_data:u8 imgs_offset:i32 imgs_size:i32 -> resized_imgs:
 
 /// The nearest element of x at each position of a longer or shorter row.
 struct UpsampleNearest1d : op<UpsampleNearest1d> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest1d")
-                                          .input("x", f16 | f32 | f64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("output_size", as_integers)
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest1d x:f32,f64,f16 -> y~x output_size?list(int)
+        scales?list(float)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(3);
         if (!ctx.input<"x">().has_rank()) return ctx.output<"y">() = y, ok;
@@ -125,23 +115,15 @@ struct UpsampleNearest1d : op<UpsampleNearest1d> {
 
 /// Gradient of UpsampleNearest1d.
 struct UpsampleNearest1dGrad : op<UpsampleNearest1dGrad> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest1dGrad")
-                                          .input("grad_output", f16 | f32 | f64)
-                                          .output("y", follow("grad_output", aspect::dtype))
-                                          .attr("input_size", as_integers)
-                                          .attr("output_size", as_integers)
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest1dGrad grad_output:f32,f64,f16 -> y~grad_output
+        input_size?list(int) output_size?list(int) scales?list(float)=)"};
     static constexpr resize_gradient<1> infer_shape{};
 };
 
 /// Gradient of UpsampleNearest3d.
 struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
-    static constexpr auto prototype = graft::prototype("UpsampleNearest3dGrad")
-                                          .input("grad_output", f16 | f32 | f64 | bf16 | u8)
-                                          .output("y", follow("grad_output", aspect::dtype))
-                                          .attr("input_size", as_integers)
-                                          .attr("output_size", integers())
-                                          .attr("scales", floats());
+    static constexpr operator_line prototype{R"(UpsampleNearest3dGrad grad_output:floating,u8 -> y~grad_output
+        input_size?list(int) output_size?list(int)= scales?list(float)=)"};
     static constexpr resize_gradient<3> infer_shape{};
 };
 
@@ -173,12 +155,8 @@ struct TargetCropAndResize : op<TargetCropAndResize> {
 
 /// An image prepared for text detection, and the factors of its height and width.
 struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
-    static constexpr auto prototype = graft::prototype("OCRDetectionPreHandle")
-                                          .input("img", u8)
-                                          .output("resized_img", u8)
-                                          .output("h_scale", f32)
-                                          .output("w_scale", f32)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(OCRDetectionPreHandle img:u8 -> resized_img:' h_scale:f32 w_scale:'
+        data_format?string{"NHWC","NCHW"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"img">();
         if (auto s = rule::expect_rank(x, 3, "img"); !s) return s;
@@ -197,14 +175,9 @@ struct OCRDetectionPreHandle : op<OCRDetectionPreHandle> {
 
 /// x under the affine transformation theta; output_size -1 is the size of x.
 struct SpatialTransformer : op<SpatialTransformer> {
-    static constexpr auto prototype = graft::prototype("SpatialTransformer")
-                                          .input("x", f16 | f32 | f64 | integer)
-                                          .optional_input("theta", f16 | f32 | f64 | integer)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("output_size", integers(-1, -1), length(2))
-                                          .attr("default_theta", floats())
-                                          .attr("align_corners", false)
-                                          .attr("use_default_theta", integers());
+    static constexpr operator_line prototype{R"(SpatialTransformer x:integer,f32,f64,f16 theta?:' -> y~x
+        output_size?list(int)[2]=-1,-1 default_theta?list(float)= align_corners?bool=false
+        use_default_theta?list(int)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

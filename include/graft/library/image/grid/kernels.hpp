@@ -8,10 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/grid/ops.hpp"
 
@@ -101,14 +98,14 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
                 auto& l = lines[d];
                 l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
                 // each existing part times the parts of this axis; from the end, because it grows in place
-                std::size_t made = n * l.count;
-                for (auto i = made; i-- > 0;) {
+                std::size_t created = n * l.count;
+                for (auto i = created; i-- > 0;) {
                     auto const whole = i / l.count, part = i % l.count;
                     bool const none = from[whole] < 0 || l.at[part] < 0;
                     weight[i] = weight[whole] * l.weight[part];
                     from[i] = none ? -1 : from[whole] + l.at[part] * l.step;
                 }
-                n = made;
+                n = created;
             }
             for (std::int64_t c = 0; c < x.dim(1); ++c) {
                 auto const* image = x.data() + (b * x.dim(1) + c) * plane;

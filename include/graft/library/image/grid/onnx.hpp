@@ -4,12 +4,8 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/image/grid/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -25,7 +21,7 @@ struct expand_grid_sample {
         if (mode == "bicubic") mode = "cubic";
         auto const x_in = m.cast("x", x, wide);
         auto const grid_in = m.cast("grid", ctx.template tensor<"grid">(), wide);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<GridSample>(type == wide ? "" : "sample", "x"_p = x_in, "grid"_p = grid_in, "mode"_p = mode,
                 "padding"_p = ctx.template attr<"padding_mode">(),
                 "align_corners"_p = ctx.template attr<"align_corners">() != 0),
@@ -39,7 +35,7 @@ struct expand_affine_grid {
         making m(ctx);
         auto const theta = ctx.template tensor<"theta">();
         auto const type = m.desc(theta).type, wide = computed_type(type);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<AffineGrid>(type == wide ? "" : "places", "theta"_p = m.cast("theta", theta, wide),
                 "size"_p = ctx.template tensor<"size">(),
                 "align_corners"_p = ctx.template attr<"align_corners">() != 0),

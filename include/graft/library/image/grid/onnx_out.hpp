@@ -7,11 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/grid/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -24,7 +22,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
     if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
         return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
-    return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
+    return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
 inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
@@ -34,7 +32,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     auto& m = n.m;
     bool const align = n.attr<"align_corners">();
     auto const theta = n.in<"theta">();
-    if (m.opset() >= 20) return n.give(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
+    if (m.opset() >= 20) return n.set_output(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
     auto const size = m.known(n.input<"size">());
     if (!size || size->size() < 3)
         return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
@@ -59,7 +57,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     numbers dims{(*size)[0]};
     for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
     dims.push_back(static_cast<std::int64_t>(axes));
-    return n.give(out::reshape(m, moved, dims));
+    return n.set_output(out::reshape(m, moved, dims));
 }
 inline constexpr auto affine_grid = out::lower<AffineGrid>(&lower_affine_grid);
 

@@ -5,10 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -18,14 +16,9 @@ namespace library {
 /// otherwise the edges. `padding` specifies values outside: 0, the nearest element, or x reflected. One to three
 /// spatial axes. Source: ONNX GridSample.
 struct GridSample : graft::op<GridSample> {
-    static constexpr auto prototype = graft::prototype("GridSample")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("grid", "T")
-                                          .output("y", "T")
-                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
-                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(GridSample x:T grid:T -> y:T
+        mode?string{"linear","nearest","cubic"}="linear" padding?string{"zeros","border","reflection"}="zeros"
+        align_corners?bool=false where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
         auto y = ctx.output<"y">();
@@ -42,11 +35,11 @@ struct GridSample : graft::op<GridSample> {
             return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
                 static_cast<std::int64_t>(rank) - 2, axes.value());
         if (contradict(n, other)) return fail(errc::shape_mismatch, "grid", "the batch of x", n.value(), other.value());
-        shape made = places;
-        made[0] = n.known() ? n : other;
-        made[1] = xs[1];
-        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
-        y = made;
+        shape created = places;
+        created[0] = n.known() ? n : other;
+        created[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) created[i] = places[i - 1];
+        y = created;
         return ok;
     }
 };
@@ -54,11 +47,8 @@ struct GridSample : graft::op<GridSample> {
 /// The positions of an affine map for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid of
 /// GridSample. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
 struct AffineGrid : graft::op<AffineGrid> {
-    static constexpr auto prototype = graft::prototype("AffineGrid")
-                                          .input("theta", f32 | f64)
-                                          .input("size", i64, value_depend)
-                                          .output("grid", follow("theta", aspect::dtype))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(AffineGrid theta:f32,f64 size:i64(value_depend) -> grid~theta
+        align_corners?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& theta = ctx.input<"theta">();
         auto const size = ctx.value<"size">();
@@ -74,15 +64,15 @@ struct AffineGrid : graft::op<AffineGrid> {
                 more.value());
         if (!axes.known()) return ok;
         auto const k = static_cast<std::size_t>(axes.value());
-        shape made = shape::of_rank(0);
+        shape created = shape::of_rank(0);
         bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
         dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
         if (contradict(n, wanted))
             return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
-        made.append(n.known() ? n : wanted);
-        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
-        made.append(axes);
-        grid = made;
+        created.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) created.append(sized ? size[i + 2] : dim::unknown());
+        created.append(axes);
+        grid = created;
         return ok;
     }
 };

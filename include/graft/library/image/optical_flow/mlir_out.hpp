@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/resize/mlir_out.hpp"
 #include "graft/library/mlir/images.hpp"
@@ -27,7 +26,7 @@ inline status lower_accum(lowering<Accum>& n) {
         if (v == no_value) return m.refused();
         all.push_back(v);
     }
-    return n.give(out::concatenated(m, all, 1));
+    return n.set_output(out::concatenated(m, all, 1));
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 

@@ -6,14 +6,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -33,7 +29,7 @@ inline status lower_accum(lowering<Accum>& n) {
         all.push_back(
             resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
     }
-    return n.give(out::concatenated(m, all, 1));
+    return n.set_output(out::concatenated(m, all, 1));
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
@@ -73,10 +69,10 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     }
     if (running) {
         auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
-        auto const share = m.node("Mul", {here, out::beside(m, 1 / batches, v)});
+        auto const share = m.node("Mul", {here, out::scalar_like(m, 1 / batches, v)});
         middle = middle == no_value ? share : m.node("Add", {middle, share});
     }
-    return n.give(middle == no_value ? v : m.node("Sub", {v, middle}));
+    return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
@@ -98,12 +94,12 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     auto const inside = m.typed(
         m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
     auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
-    return n.give(read_between(m, x, h, w, at_x, at_y, beyond, 0));
+    return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
 }
 inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
 
 /// The maximum number of movements that are unrolled.
-inline constexpr std::int64_t most_movements = 1024;
+inline constexpr std::int64_t max_movements = 1024;
 
 /// Products of patches and of moved patches, one movement after another.
 inline status lower_correlation(lowering<Correlation>& n) {
@@ -113,8 +109,8 @@ inline status lower_correlation(lowering<Correlation>& n) {
     auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
                size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
     auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
-    if (across * across > most_movements)
-        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", most_movements);
+    if (across * across > max_movements)
+        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", max_movements);
     bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
     // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
     auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
@@ -133,7 +129,7 @@ inline status lower_correlation(lowering<Correlation>& n) {
     auto y = out::concatenated(m, all, 1);
     if (size > 1 || s1 > 1)
         y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
 

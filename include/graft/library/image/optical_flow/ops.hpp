@@ -5,21 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W].
 struct FlowWarp : graft::op<FlowWarp> {
-    static constexpr auto prototype = graft::prototype("FlowWarp")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("flow", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{"FlowWarp x:T flow:T -> y==x where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -76,16 +70,8 @@ struct Correlation : graft::op<Correlation> {
 /// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
-    static constexpr auto prototype = graft::prototype("DataAugmentation")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .optional_input("mean", "T")
-                                          .optional_input("count", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("recompute_mean", 0)
-                                          .attr("crop_height", 0, at_least(0))
-                                          .attr("crop_width", 0, at_least(0))
-                                          .attr("mean_per_pixel", true);
+    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T count?:T -> y%x:T recompute_mean?int=0
+        crop_height?int>=0=0 crop_width?int>=0=0 mean_per_pixel?bool=true where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
@@ -99,14 +85,8 @@ struct DataAugmentation : graft::op<DataAugmentation> {
 /// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or
 /// the last input's with have_reference, which is then not part of y), concatenated along the channels.
 struct Accum : graft::op<Accum> {
-    static constexpr auto prototype = graft::prototype("Accum")
-                                          .datatype("T", floating)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("top_height", 0)
-                                          .attr("top_width", 0)
-                                          .attr("size_divisible_by", 0)
-                                          .attr("have_reference", false);
+    static constexpr operator_line prototype{R"(Accum x*>1:T -> y:T top_height?int=0 top_width?int=0
+        size_divisible_by?int=0 have_reference?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
@@ -123,9 +103,9 @@ struct Accum : graft::op<Accum> {
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {
-                dim const most = y[a], d = one[a];
+                dim const max = y[a], d = one[a];
                 if (i == 0 || (reference && i + 1 == x.size())) y[a] = d;
-                else y[a] = larger(most, d);
+                else y[a] = larger(max, d);
             }
         }
         y[1] = channels;

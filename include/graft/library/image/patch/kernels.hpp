@@ -10,14 +10,9 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -7,13 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,7 +19,7 @@ inline status unknown_image(std::string_view port) {
 }
 
 /// The maximum number of window positions that are unrolled.
-inline constexpr std::int64_t most_window_places = 1024;
+inline constexpr std::int64_t max_window_places = 1024;
 /// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
 /// image is too small to be the maximum.
 inline status lower_dilation(lowering<Dilation2D>& n) {
@@ -41,8 +37,8 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     if (!h.known() || !w.known()) return unknown_image("x");
     bool const channels_first = layout == format::nchw; // also in the filter
     auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
-    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
-        return fail(errc::unsupported_in_operator_set, "filter", "places at most", most_window_places);
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > max_window_places)
+        return fail(errc::unsupported_in_operator_set, "filter", "places at most", max_window_places);
     numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
                                           rates = spatial(n.attr<"rates">(), layout, 4);
     auto const mode = n.attr<"padding_mode">();
@@ -64,7 +60,7 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
             all.push_back(m.typed(m.node("Add", {part, more}), wide));
         }
     auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
-    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+    return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
 }
 inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
 
@@ -109,7 +105,7 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     numbers const around{0, y[1].value(), y[2].value(), 0};
     auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
     auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
-    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+    return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
 }
 inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
@@ -139,7 +135,7 @@ inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
     auto y = windows_of(
         m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
     y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
-    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+    return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
 }
 inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
 

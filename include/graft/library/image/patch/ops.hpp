@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -56,17 +53,9 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
 /// padding_mode is CALCULATED.
 /// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
-    static constexpr auto prototype = graft::prototype("Dilation2D")
-                                          .datatype("T", real_number)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("strides", as_integers, length_at_least(4))
-                                          .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID", "CALCULATED"))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("ceil_mode", false)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(Dilation2D x:T(has_format) filter:T -> y~x%x strides?list(int)[4..]
+        rates?list(int)[4..] padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0
+        ceil_mode?bool=false data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
         rule::window const w{
@@ -101,15 +90,8 @@ struct Dilation2D : graft::op<Dilation2D> {
 
 /// Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]. Source: TensorFlow ExtractGlimpse.
 struct ExtractGlimpse : graft::op<ExtractGlimpse> {
-    static constexpr auto prototype = graft::prototype("ExtractGlimpse")
-                                          .input("x", f32, has_format)
-                                          .input("size", i32, value_depend)
-                                          .input("offsets", f32)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("centered", true)
-                                          .attr("normalized", true)
-                                          .attr("uniform_noise", true)
-                                          .attr("noise", "uniform");
+    static constexpr operator_line prototype{R"(ExtractGlimpse x:f32(has_format) size:i32(value_depend) offsets:f32
+        -> y%x:' centered?bool=true normalized?bool=true uniform_noise?bool=true noise?string="uniform")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;

@@ -2,47 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/image/patch/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct ExtractImagePatches : op<ExtractImagePatches> {
-    static constexpr auto prototype = op_def("ExtractImagePatches", "images: T", "-> patches: T",
-        "ksizes: list(int) >= 4", "strides: list(int) >= 4", "rates: list(int) >= 4",
-        "T: {bfloat16, half, float, double, int8, int16, int32, int64, uint8, uint16, uint32, uint64, complex64, "
-        "complex128, bool}",
-        "padding: {'SAME', 'VALID'}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct patch_lines {
+    static constexpr char text[] = R"ops(
+ExtractImagePatches images:T -> patches:T ksizes?list(int)[4..] strides?list(int)[4..] rates?list(int)[4..]
+    T?type{real_number,bool,c64,c128} padding?string{"SAME","VALID"}
+Dilation2D input:T filter:T -> output:T T?type{real_number} strides?list(int)[4..] rates?list(int)[4..]
+    padding?string{"SAME","VALID"}
+ExtractGlimpse input:f32 size:i32 offsets:f32 -> glimpse:' centered?bool=true normalized?bool=true
+    uniform_noise?bool=true noise?string="uniform"
+)ops";
 };
-
-struct Dilation2D : op<Dilation2D> {
-    static constexpr auto prototype = op_def("Dilation2D", "input: T", "filter: T", "-> output: T", "T: realnumbertype",
-        "strides: list(int) >= 4", "rates: list(int) >= 4", "padding: {'SAME', 'VALID'}");
-};
-
-struct ExtractGlimpse : op<ExtractGlimpse> {
-    static constexpr auto prototype = op_def("ExtractGlimpse", "input: float", "size: int32", "offsets: float",
-        "-> glimpse: float", "centered: bool = true", "normalized: bool = true", "uniform_noise: bool = true",
-        "noise: string = \"uniform\"");
-};
+template <fixed_string Name> using patch = graft::tensorflow::defined<patch_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto extract_image_patches = plugin<ExtractImagePatches, tf::ExtractImagePatches>().input_format(
-    "x", format::nhwc);
-inline constexpr auto dilation2d = plugin<Dilation2D, tf::Dilation2D>().rename("padding_mode", "padding")
+inline constexpr auto extract_image_patches =
+    plugin<ExtractImagePatches, tf::patch<"ExtractImagePatches">>().input_format("x", format::nhwc);
+inline constexpr auto dilation2d = plugin<Dilation2D, tf::patch<"Dilation2D">>().rename("padding_mode", "padding")
     .use_default("pads")
     .use_default("ceil_mode").use_default("data_format").input_format("x", format::nhwc);
-inline constexpr auto extract_glimpse = plugin<ExtractGlimpse, tf::ExtractGlimpse>().input_format("x", format::nhwc);
+inline constexpr auto extract_glimpse = plugin<ExtractGlimpse, tf::patch<"ExtractGlimpse">>().input_format(
+    "x", format::nhwc);
 
 /// The plugins of this family.
 using patch_plugins = plugins<extract_image_patches, dilation2d, extract_glimpse>;

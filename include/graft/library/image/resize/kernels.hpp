@@ -10,15 +10,11 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/image/resize/taps.hpp"
 #include "graft/library/kernel/gemm.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

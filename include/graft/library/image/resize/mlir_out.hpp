@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/image/resize/taps.hpp"
 #include "graft/library/mlir/images.hpp"
@@ -69,7 +68,7 @@ template <class Op> status lower_resize(lowering<Op>& n) {
             n.template attr<"half_pixel_centers">());
         if (v == no_value) break;
     }
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_resize<ResizeNearestNeighborV2>);
 inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_resize<ResizeBilinearV2>);
@@ -84,7 +83,7 @@ inline status lower_interp(lowering<Interp>& n) {
     auto v = out::padded(m, n.in<"x">(), {0, 0, begin, begin}, {0, 0, end, end});
     for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
         v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
@@ -96,7 +95,7 @@ inline status lower_upsample(lowering<Upsample>& n) {
     auto v = n.in<"x">();
     for (std::size_t axis = 2; axis < 4 && v != no_value; ++axis)
         v = resized_image(m, v, axis, y[axis], sampled::nearest, false, false);
-    return n.give(out::affine(m, v, n.attr<"scale">(), 0));
+    return n.set_output(out::affine(m, v, n.attr<"scale">(), 0));
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 

@@ -9,15 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/resize/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -96,13 +91,13 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
         if (m.opset() < 11)
             return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
         auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
-        return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
+        return n.set_output(m.as(resized_to(m, x, size, how), format::nchw, layout));
     }
     auto const unknown = dim::unknown();
     bool const known = xd.shape.has_rank();
-    auto const made = resized(
+    auto const created = resized(
         m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
-    return n.give(m.as(made, format::nchw, layout));
+    return n.set_output(m.as(created, format::nchw, layout));
 }
 inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
 
@@ -128,7 +123,7 @@ inline status lower_interp(lowering<Interp>& n) {
     if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
     if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
-    return n.give(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+    return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
@@ -140,8 +135,8 @@ inline status lower_upsample(lowering<Upsample>& n) {
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(),
         {.mode = "nearest", .coordinates = "asymmetric", .rounding = "floor"});
-    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::beside(m, n.attr<"scale">(), n.in<"x">())});
-    return n.give(v);
+    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
+    return n.set_output(v);
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
@@ -159,7 +154,7 @@ inline status lower_resample(lowering<Resample>& n) {
     resampling how;
     if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
-    return n.give(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
+    return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
 }
 inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
@@ -192,8 +187,8 @@ inline value_id read_by_positions(
         return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
     };
     auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
-    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
-    return m.transposed(made, {0, 3, 1, 2});
+    auto const created = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(created, {0, 3, 1, 2});
 }
 
 /// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
@@ -260,7 +255,7 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
         if (!channels.known()) return unknown_image("x");
         cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
     }
-    return n.give(m.as(cut, format::nchw, layout));
+    return n.set_output(m.as(cut, format::nchw, layout));
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
@@ -299,7 +294,7 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
     auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
     auto const across = m.transposed(matrix(w, columns_to), {1, 0});
     auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
-    return n.give(m.as(y, format::nchw, layout));
+    return n.set_output(m.as(y, format::nchw, layout));
 }
 inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
 

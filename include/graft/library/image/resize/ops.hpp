@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -33,12 +31,8 @@ namespace library {
 /// Bilinear resizing to size = [height, width]; the result is f32 for any type of x.
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
-    static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
-                                          .input("x", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBilinearV2 x:real_number(has_format) size:i32(value_depend) ->
+        y%x:f32 align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -47,12 +41,8 @@ struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
 /// Nearest-neighbour resizing to size = [height, width].
 /// source TensorFlow ResizeNearestNeighbor
 struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
-    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
-                                          .input("x", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeNearestNeighborV2 x:real_number(has_format)
+        size:i32(value_depend) -> y~x%x align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -61,12 +51,8 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
 /// Bicubic resizing; the result is f32.
 /// source TensorFlow ResizeBicubic
 struct ResizeBicubic : graft::op<ResizeBicubic> {
-    static constexpr auto prototype = graft::prototype("ResizeBicubic")
-                                          .input("images", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("images", aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBicubic images:real_number(has_format) size:i32(value_depend)
+        -> y%images:f32 align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -75,11 +61,8 @@ struct ResizeBicubic : graft::op<ResizeBicubic> {
 /// Resizing by the mean over the covered area; the result is f32.
 /// source TensorFlow ResizeArea
 struct ResizeArea : graft::op<ResizeArea> {
-    static constexpr auto prototype = graft::prototype("ResizeArea")
-                                          .input("images", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("images", aspect::format))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(ResizeArea images:real_number(has_format) size:i32(value_depend) ->
+        y%images:f32 align_corners?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -88,14 +71,9 @@ struct ResizeArea : graft::op<ResizeArea> {
 /// Crops boxes [n, y1 x1 y2 x2] (normalized) from the images box_index [n] and resizes each to crop_size.
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
-    static constexpr auto prototype = graft::prototype("CropAndResize")
-                                          .input("x", real_number, has_format)
-                                          .input("boxes", f32)
-                                          .input("box_index", i32)
-                                          .input("crop_size", i32, value_depend)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("extrapolation_value", 0.0)
-                                          .attr("method", "bilinear", one_of("bilinear", "nearest"));
+    static constexpr operator_line prototype{R"(CropAndResize x:real_number(has_format) boxes:f32 box_index:i32
+        crop_size:'(value_depend) -> y%x:f32 extrapolation_value?float=0
+        method?string{"bilinear","nearest"}="bilinear")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
@@ -116,16 +94,8 @@ struct CropAndResize : graft::op<CropAndResize> {
 /// crop. A factor or size of 0 is unspecified.
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
-    static constexpr auto prototype = graft::prototype("Interp")
-                                          .input("x", floating, has_format)
-                                          .optional_input("reference", floating)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("height", 0)
-                                          .attr("width", 0)
-                                          .attr("zoom_factor", 0)
-                                          .attr("shrink_factor", 0)
-                                          .attr("pad_beg", 0)
-                                          .attr("pad_end", 0);
+    static constexpr operator_line prototype{R"(Interp x:floating(has_format) reference?:' -> y~x%x height?int=0
+        width?int=0 zoom_factor?int=0 shrink_factor?int=0 pad_beg?int=0 pad_end?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
@@ -160,12 +130,8 @@ struct Interp : graft::op<Interp> {
 
 /// Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample.
 struct Upsample : graft::op<Upsample> {
-    static constexpr auto prototype = graft::prototype("Upsample")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("scale", 1.0)
-                                          .attr("stride_h", 2, at_least(1))
-                                          .attr("stride_w", 2, at_least(1));
+    static constexpr operator_line prototype{R"(Upsample x:floating(has_format) -> y~x%x scale?float=1
+        stride_h?int>=1=2 stride_w?int>=1=2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
@@ -182,15 +148,9 @@ struct Upsample : graft::op<Upsample> {
 /// Resizing of FlowNet to height x width, by `factor`, or to the size of `reference`: NEAREST, LINEAR or CUBIC.
 /// source FlowNet Caffe ResampleLayer
 struct Resample : graft::op<Resample> {
-    static constexpr auto prototype = graft::prototype("Resample")
-                                          .input("x", floating, has_format)
-                                          .optional_input("reference", floating)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
-                                          .attr("antialias", true)
-                                          .attr("height", 0, at_least(0))
-                                          .attr("width", 0, at_least(0))
-                                          .attr("factor", 1.0);
+    static constexpr operator_line prototype{R"(Resample x:floating(has_format) reference?:' -> y~x%x
+        type?string{"NEAREST","LINEAR","CUBIC","AREA"}="LINEAR" antialias?bool=true height?int>=0=0 width?int>=0=0
+        factor?float=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);

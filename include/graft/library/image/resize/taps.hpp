@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <limits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/cubic.hpp"
 
 GRAFT_BEGIN

@@ -2,45 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/image/resize/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct ResizeBilinear : op<ResizeBilinear> {
-    static constexpr auto prototype = op_def("ResizeBilinear", "images: T", "size: int32", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double, bfloat16}",
-        "align_corners: bool = false", "half_pixel_centers: bool = false");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct resize_lines {
+    static constexpr char text[] = R"ops(
+ResizeBilinear images:T size:i32 -> resized_images:f32 T?type{floating,signed_integer,u8,u16} align_corners?bool=false
+    half_pixel_centers?bool=false
+ResizeNearestNeighbor images:T size:i32 -> resized_images:T T?type{floating,signed_integer,u8,u16}
+    align_corners?bool=false half_pixel_centers?bool=false
+ResizeBicubic images:T size:i32 -> resized_images:f32 T?type{floating,signed_integer,u8,u16} align_corners?bool=false
+    half_pixel_centers?bool=false
+ResizeArea images:T size:i32 -> resized_images:f32 T?type{floating,signed_integer,u8,u16} align_corners?bool=false
+CropAndResize image:T boxes:f32 box_ind:i32 crop_size:' -> crops:f32 T?type{signed_integer,f32,f64,f16,u8,u16}
+    method?string{"bilinear","nearest"}="bilinear" extrapolation_value?float=0
+)ops";
 };
-
-struct ResizeNearestNeighbor : op<ResizeNearestNeighbor> {
-    static constexpr auto prototype = op_def("ResizeNearestNeighbor", "images: T", "size: int32",
-        "-> resized_images: T", "T: {int8, uint8, int16, uint16, int32, int64, half, float, double, bfloat16}",
-        "align_corners: bool = false", "half_pixel_centers: bool = false");
-};
-
-struct ResizeBicubic : op<ResizeBicubic> {
-    static constexpr auto prototype = op_def("ResizeBicubic", "images: T", "size: int32", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, half, float, double, bfloat16}", "align_corners: bool = false",
-        "half_pixel_centers: bool = false");
-};
-
-struct ResizeArea : op<ResizeArea> {
-    static constexpr auto prototype = op_def("ResizeArea", "images: T", "size: int32", "-> resized_images: float",
-        "T: {int8, uint8, int16, uint16, int32, int64, half, float, double, bfloat16}", "align_corners: bool = false");
-};
-
-struct CropAndResize : op<CropAndResize> {
-    static constexpr auto prototype = op_def("CropAndResize", "image: T", "boxes: float", "box_ind: int32",
-        "crop_size: int32", "-> crops: float", "T: {uint8, uint16, int8, int16, int32, int64, half, float, double}",
-        "method: {'bilinear', 'nearest'} = \"bilinear\"", "extrapolation_value: float = 0.0");
-};
+template <fixed_string Name> using resize = graft::tensorflow::defined<resize_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -48,12 +31,15 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // images are NHWC
-inline constexpr auto resize_bilinear = plugin<ResizeBilinearV2, tf::ResizeBilinear>().input_format("x", format::nhwc);
-inline constexpr auto resize_nearest = plugin<ResizeNearestNeighborV2, tf::ResizeNearestNeighbor>().input_format(
+inline constexpr auto resize_bilinear = plugin<ResizeBilinearV2, tf::resize<"ResizeBilinear">>().input_format(
     "x", format::nhwc);
-inline constexpr auto resize_bicubic = plugin<ResizeBicubic, tf::ResizeBicubic>().input_format("images", format::nhwc);
-inline constexpr auto resize_area = plugin<ResizeArea, tf::ResizeArea>().input_format("images", format::nhwc);
-inline constexpr auto crop_and_resize = plugin<CropAndResize, tf::CropAndResize>().input_format("x", format::nhwc);
+inline constexpr auto resize_nearest =
+    plugin<ResizeNearestNeighborV2, tf::resize<"ResizeNearestNeighbor">>().input_format("x", format::nhwc);
+inline constexpr auto resize_bicubic = plugin<ResizeBicubic, tf::resize<"ResizeBicubic">>().input_format(
+    "images", format::nhwc);
+inline constexpr auto resize_area = plugin<ResizeArea, tf::resize<"ResizeArea">>().input_format("images", format::nhwc);
+inline constexpr auto crop_and_resize = plugin<CropAndResize, tf::resize<"CropAndResize">>().input_format(
+    "x", format::nhwc);
 
 /// The plugins of this family.
 using resize_plugins = plugins<resize_bilinear, resize_nearest, resize_bicubic, resize_area, crop_and_resize>;

@@ -2,28 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Gradient of ResizeBilinearV2 with respect to the image. TensorFlow ResizeBilinearGrad.
 struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
-    static constexpr auto prototype = graft::prototype("ResizeBilinearV2Grad")
-                                          .input("grads", f32, has_format)
-                                          .input("original_image", floating, has_format)
-                                          .output("y", follow("original_image", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBilinearV2Grad grads:f32(has_format)
+        original_image:floating(has_format) -> y~original_image%original_image align_corners?bool=false
+        half_pixel_centers?bool=false)"};
     /// Batch and channels are also those of the gradient.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &image = ctx.input<"original_image">(), &grads = ctx.input<"grads">();
@@ -47,18 +36,14 @@ struct ResizeBilinearV2Grad : graft::op<ResizeBilinearV2Grad> {
 /// Gradient of ResizeNearestNeighborV2 with respect to an image of size = [height, width]. TensorFlow
 /// ResizeNearestNeighborGrad.
 struct ResizeNearestNeighborV2Grad : graft::op<ResizeNearestNeighborV2Grad> {
-    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2Grad")
-                                          .input("grads", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("grads", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeNearestNeighborV2Grad grads:real_number(has_format)
+        size:i32(value_depend) -> y~grads%grads align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"grads">(), "NHWC", ctx.value<"size">(), "grads", ctx.output<"y">());
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct resize_training_lines {
     static constexpr char text[] = R"ops(
 ResizeBicubicGrad grads:f32 original_image:T -> y:T align_corners?bool=false half_pixel_centers?bool=false

@@ -12,10 +12,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/cubic.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
@@ -30,7 +27,7 @@ namespace detail {
 /// Calls `put(element of y)` for each element, after the lines have been moved there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
-    std::array<std::int64_t, most_axes> at{};
+    std::array<std::int64_t, max_axes> at{};
     if (n == 0) return;
     for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -43,7 +40,7 @@ template <class Put> void each_resized(resize_words const& w, shape const& y, re
     }
 }
 template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
-    std::array<std::int64_t, most_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
+    std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
     while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
     if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
     double sum = 0;
@@ -67,9 +64,9 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
         return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
     if (auto s = movable(x); !s) return s;
     detail::resize_lines lines{};
-    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
@@ -92,14 +89,14 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> beyond) {
     detail::resize_lines lines{};
-    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());
-    std::array<std::int64_t, detail::most_axes> steps{};
+    std::array<std::int64_t, detail::max_axes> steps{};
     for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
     detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
         bool outside = false;

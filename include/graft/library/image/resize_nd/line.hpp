@@ -9,11 +9,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/image/cubic.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -73,15 +70,15 @@ public:
 
 private:
     [[nodiscard]] float source(std::string_view how, float o) const {
-        auto const length = static_cast<float>(in), made = scale * length;
+        auto const length = static_cast<float>(in), created = scale * length;
         if (how == "asymmetric") return o / scale;
-        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "align_corners") return created == 1 ? 0.f : o * (length - 1) / (created - 1);
         if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
         if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
         if (how == "tf_crop_and_resize")
-            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
-                            : 0.5f * (start + end) * (length - 1);
-        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+            return created > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (created - 1)
+                               : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / created) : 0.f;
         return centre + (o + 0.5f) / scale - 0.5f;
     }
     [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
@@ -97,8 +94,8 @@ private:
     bool outside_ = false;
 };
 
-inline constexpr std::size_t most_axes = 8;
-using resize_lines = std::array<resize_line, most_axes>;
+inline constexpr std::size_t max_axes = 8;
+using resize_lines = std::array<resize_line, max_axes>;
 
 /// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
 /// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
@@ -107,7 +104,7 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
     span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
     resize_lines& lines) {
     auto const n = axes.size();
-    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if (x.rank() != y.rank() || x.rank() > max_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
     if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
         return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
     for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/image/resize/mlir_out.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
@@ -43,7 +42,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
         });
     }
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 

@@ -7,16 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -102,9 +98,9 @@ struct expand_resize {
             if (auto s = count_from_front(axes, d.shape.rank(), "axes"); !s) return s;
             sizes = sizes_by(m, x, late, axes, d.shape.rank());
         }
-        return m.give(m.template add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes, "scales"_p = scales,
-            "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates, "nearest_mode"_p = nearest,
-            "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
+        return m.set_result(m.template add<ResizeNd>("", "x"_p = x, "sizes"_p = sizes, "axes"_p = axes,
+            "scales"_p = scales, "roi"_p = roi, "mode"_p = mode, "coordinates"_p = coordinates,
+            "nearest_mode"_p = nearest, "cubic_coeff_a"_p = ctx.template attr_if_given<"cubic_coeff_a">(),
             "exclude_outside"_p = flag_if_given<"exclude_outside">(ctx),
             "extrapolation_value"_p = ctx.template attr_if_given<"extrapolation_value">(),
             "antialias"_p = flag_if_given<"antialias">(ctx),

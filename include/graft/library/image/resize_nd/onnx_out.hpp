@@ -7,13 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/onnx_out_matrices.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -37,7 +35,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rank = x.rank();
     library::detail::resize_lines lines{};
-    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
+    bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
     if (known_lines && n.attr<"mode">() != "nearest" &&
         ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
         return resize_by_matrices(n, lines);
@@ -80,8 +78,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
         if (m.opset() < 9)
-            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        return n.give(m.node(
+            return n.set_output(
+                m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        return n.set_output(m.node(
             m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
@@ -113,7 +112,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     }
     if (crops) roi = m.floats(region, dtype::f32);
     value_id const inputs[]{n.in<"x">(), roi, by, to};
-    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 

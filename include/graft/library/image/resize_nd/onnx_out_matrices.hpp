@@ -9,12 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/resize_nd/line.hpp"
 #include "graft/library/image/resize_nd/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -26,13 +23,13 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
     if (!x.is_static() || !y.is_static() || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const policy = n.attr<"keep_aspect_ratio_policy">();
-    std::optional<std::vector<std::int64_t>> asked;
+    std::optional<std::vector<std::int64_t>> requested;
     if (policy != "stretch" && n.attr<"scales">().empty()) {
-        asked = n.m.known(n.optional_input<"sizes">());
-        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+        requested = n.m.known(n.optional_input<"sizes">());
+        if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
     }
     return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
-        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
+        requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
 inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
@@ -70,10 +67,10 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
         for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
         std::swap(order[d], order[rank - 1]); // its own inverse
         auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
-        auto const turned = m.written(m.transposed(y, order));
-        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
+        auto const transposed = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {transposed, matrix}), wide), order);
     }
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 /// If the number of elements is not an integer, engines use the corners of the next smaller integer.
 inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {

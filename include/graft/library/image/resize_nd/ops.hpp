@@ -6,9 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -81,7 +79,7 @@ struct ResizeNd : graft::op<ResizeNd> {
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
-        shape made = x;
+        shape created = x;
         if (ctx.has<"sizes">()) {
             auto const sizes = ctx.optional_value<"sizes">().or_unknown();
             auto const policy = ctx.attr<"keep_aspect_ratio_policy">();
@@ -89,21 +87,22 @@ struct ResizeNd : graft::op<ResizeNd> {
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                made[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
-                if (made[*at].known() && made[*at].value() < 0)
-                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
-                known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
+                created[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
+                if (created[*at].known() && created[*at].value() < 0)
+                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", created[*at].value());
+                known = known && created[*at].known() && x[*at].known() && x[*at].value() > 0;
             }
             if (policy != "stretch") {
                 float scale = 0;
                 for (std::size_t i = 0; i < n && known; ++i) {
                     auto const at = *normalize_axis(axes[i], x.rank(), "axes");
-                    auto const s = static_cast<float>(made[at].value()) / static_cast<float>(x[at].value());
+                    auto const s = static_cast<float>(created[at].value()) / static_cast<float>(x[at].value());
                     if (i == 0 || (policy == "not_larger" ? s < scale : s > scale)) scale = s;
                 }
                 for (std::size_t i = 0; i < n; ++i) {
                     auto const at = *normalize_axis(axes[i], x.rank(), "axes");
-                    made[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value()))) : dim::unknown();
+                    created[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value())))
+                                        : dim::unknown();
                 }
             }
         } else {
@@ -116,10 +115,10 @@ struct ResizeNd : graft::op<ResizeNd> {
                 auto const size = static_cast<float>(scales[i]) *
                                   (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
                 if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
-                made[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+                created[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
             }
         }
-        y = made;
+        y = created;
         return ok;
     }
 };

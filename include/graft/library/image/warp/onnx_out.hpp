@@ -8,12 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/image/warp/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -93,7 +90,7 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
     at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
     auto const images = out::cast(m, n.in<"x">(), dtype::f32);
-    return n.give(
+    return n.set_output(
         out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
 }
 inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
@@ -151,7 +148,7 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
         read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
     }
     if (!planes) read = m.transposed(read, {0, 2, 3, 1});
-    return n.give(read);
+    return n.set_output(read);
 }
 inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
 

@@ -5,12 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -18,15 +14,9 @@ namespace library {
 /// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
 /// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
-    static constexpr auto prototype = graft::prototype("SpatialTransformerD")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T", has_format)
-                                          .optional_input("theta", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
-                                          .attr("default_theta", floats())
-                                          .attr("align_corners", false)
-                                          .attr("use_default_theta", booleans());
+    static constexpr operator_line prototype{R"(SpatialTransformerD x:T(has_format) theta?:T -> y~x%x
+        output_size?list(int)[2]>=-1=-1,-1 default_theta?list(float)= align_corners?bool=false
+        use_default_theta?list(bool)= where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();

@@ -11,9 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/warp/training_ops.hpp"
 #include "graft/library/kernel/number.hpp"
 

@@ -4,12 +4,8 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,7 +13,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct warp_training_lines {
     static constexpr char text[] = R"ops(
 ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
@@ -28,16 +24,9 @@ ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_val
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
-            "scale: float", "translation: float", "-> resized_images: float",
-            "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-            "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ScaleAndTranslate", "images: T", "size: int32",
-        "scale: float", "translation: float", "-> y: float",
-        "where T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-        "kernel_type: string = 'lanczos3'", "antialias: bool = true");
+    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
+        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
+        images,size,scale,translation->resized_images)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",

@@ -5,9 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 

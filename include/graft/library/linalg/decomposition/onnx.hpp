@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -17,7 +13,7 @@ struct expand_determinant {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
         auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-        return m.give(m.cast(
+        return m.set_result(m.cast(
             "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
     }
 };

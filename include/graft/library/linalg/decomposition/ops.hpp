@@ -5,13 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -40,17 +35,7 @@ namespace library {
 
 // of square matrices
 
-struct Cholesky : op<Cholesky> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct decomposition_training_lines {
     static constexpr char text[] = R"ops(
 CholeskyGrad x:T grad:T -> y:T where T=f16,f32,f64 | [S,n,n] [S,n,n] > [S,n,n] | tf: l,grad->output
@@ -62,43 +47,34 @@ MatrixSolveLs matrix:T rhs:T l2:f64 -> y:T fast?bool=true where T=f16,f32,f64,c6
 TridiagonalSolve diagonals:T rhs:T -> y:T partial_pivoting?bool=true perturb_singular?bool=false
     where T=f32,f64,c64,c128 | [S,3,n] [S,n,k] > [S,n,k] | tf: diagonals:T rhs:T -> output:T
     partial_pivoting?bool=true perturb_singular?bool=false T?type{f32,f64,c64,c128}
+Cholesky x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > [S,n,n] | tf: input->output
+LogMatrixDeterminant x:T -> sign:T y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S S | tf:
+    input->sign,log_abs_determinant
+Lu input:T -> lu:T p:output_idx_type output_idx_type?type{index_number} where T=f32,f64,f16,c64,c128
+    | [S,n,n] > [S,n,n] [S,n] | tf: output_idx_type=i32
+MatrixSolve matrix:T rhs:T -> y:T adjoint?bool=false where T=f32,f64,f16,c64,c128 | [S,n,n] [S,n,k] > [S,n,k] | tf:
+    matrix:T rhs:T -> output:T adjoint?bool=false T?type{f32,f64,f16,c64,c128}
 )ops";
 };
 
+using Cholesky = listed<decomposition_training_lines, "Cholesky">;
+using LogMatrixDeterminant = listed<decomposition_training_lines, "LogMatrixDeterminant">;
+using Lu = listed<decomposition_training_lines, "Lu">;
+using MatrixSolve = listed<decomposition_training_lines, "MatrixSolve">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct decomposition_lines {
+    static constexpr char text[] = R"ops(
 /// The determinant of each innermost matrix.
-struct MatrixDeterminant : op<MatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S"};
+MatrixDeterminant x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S | tf: input->output
+)ops";
 };
 
-struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
-        "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S S"};
-};
-
-struct Lu : op<Lu> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
-};
+using MatrixDeterminant = listed<decomposition_lines, "MatrixDeterminant">;
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
-    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
-        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(SelfAdjointEigV2 input:T -> e:T v:T compute_v?bool=true
+        T?type{f32,f64,f16,c64,c128})"};
     /// Without vectors v is empty.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -115,25 +91,9 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 
 // equations
 
-struct MatrixSolve : op<MatrixSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
-        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
-};
-
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {bfloat16, double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
-        "lower: bool = true", "adjoint: bool = false",
-        "where T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(MatrixTriangularSolve matrix:T rhs:T -> y:T lower?bool=true
+        adjoint?bool=false where T=floating,c64,c128 | tf: matrix,rhs->output)"};
     /// Batches are broadcast; the kernel supports equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
@@ -156,14 +116,8 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // of rectangular matrices
 
 struct Svd : op<Svd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-            "compute_uv: bool = true", "full_matrices: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false",
-        "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Svd x:T -> sigma:T u:T v:T compute_uv?bool=true
+        full_matrices?bool=false where T=f32,f64,f16,c64,c128 | tf: input->s,u,v)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
             ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
@@ -172,12 +126,8 @@ struct Svd : op<Svd> {
 
 /// Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones.
 struct Qr : op<Qr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Qr", "input: T", "-> q: T", "-> r: T",
-            "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Qr", "x: T", "-> q: T", "-> r: T",
-        "full_matrices: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Qr x:T -> q:T r:T full_matrices?bool=false where
+        T=f32,f64,f16,c64,c128 | tf: input->q,r)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto q = ctx.output<"q">(), r = ctx.output<"r">();
@@ -197,17 +147,12 @@ struct Qr : op<Qr> {
 };
 
 /// The operators of inference in this file.
-using decomposition_ops = ops<MatrixDeterminant>;
+using decomposition_ops = listed_ops<decomposition_lines>;
 
 /// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(BandedTriangularSolve bands:T rhs:T -> output:T lower?bool=true
+        adjoint?bool=false where T=f32,f64,f16,c64,c128 | tf: matrix,rhs->output)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
         auto y = ctx.output<"output">();
@@ -231,8 +176,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
 
 /// The operators of training graphs that are their own origins.
 using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
-    ops<Cholesky, LogMatrixDeterminant, Lu, SelfAdjointEigV2, MatrixSolve, MatrixTriangularSolve, Svd, Qr,
-        BandedTriangularSolve>>;
+    ops<SelfAdjointEigV2, MatrixTriangularSolve, Svd, Qr, BandedTriangularSolve>>;
 
 } // namespace library
 GRAFT_END

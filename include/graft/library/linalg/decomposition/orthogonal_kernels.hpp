@@ -7,9 +7,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/linalg/decomposition/solver_kernels.hpp"
 
@@ -17,7 +15,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-constexpr int most_sweeps = 60; ///< of Jacobi's method, which needs about 10 in float64
+constexpr int max_sweeps = 60; ///< of Jacobi's method, which needs about 10 in float64
 
 inline plain_matrix unit_matrix(std::size_t n) {
     plain_matrix m;
@@ -66,7 +64,7 @@ struct symmetric_eigen {
         double whole = 0;
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = 0; j <= i; ++j) a(j, i) = a(i, j), whole += a(i, j) * a(i, j);
-        for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+        for (int sweep = 0; sweep < max_sweeps; ++sweep) {
             double rest = 0;
             for (std::size_t i = 0; i < n; ++i)
                 for (std::size_t j = 0; j < i; ++j) rest += a(i, j) * a(i, j);
@@ -126,7 +124,7 @@ struct singular_values {
         auto const m = x.rows, n = x.columns;
         auto turned = unit_matrix(n);
         bool more = true;
-        for (int sweep = 0; more && sweep < most_sweeps; ++sweep) {
+        for (int sweep = 0; more && sweep < max_sweeps; ++sweep) {
             more = false;
             for (std::size_t p = 0; p + 1 < n; ++p)
                 for (auto q = p + 1; q < n; ++q) more = rotate(x, turned, p, q) || more;

@@ -8,15 +8,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
-#include "graft/op/rules/einsum.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -26,7 +21,7 @@ namespace detail {
 /// first.
 class einsum_loops {
 public:
-    static constexpr std::size_t most = 52 + max_rank, dots = 52;
+    static constexpr std::size_t max = 52 + max_rank, dots = 52;
 
     static constexpr int letter(char c) {
         return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
@@ -52,15 +47,15 @@ public:
 /// cost the product of all axes, times the operands
 template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
     using loops = detail::einsum_loops;
-    constexpr std::size_t most_operands = 8;
-    if (x.size() > most_operands)
+    constexpr std::size_t max_operands = 8;
+    if (x.size() > max_operands)
         return fail(
-            errc::wrong_input_count, "x", "operands at most", most_operands, static_cast<std::int64_t>(x.size()));
+            errc::wrong_input_count, "x", "operands at most", max_operands, static_cast<std::int64_t>(x.size()));
     auto const arrow = equation->find("->");
     auto const left = equation->substr(0, arrow);
-    std::array<std::array<std::int64_t, loops::most>, most_operands + 1> step{};
-    std::array<std::int64_t, loops::most> extent{};
-    std::array<int, loops::most> uses{};
+    std::array<std::array<std::int64_t, loops::max>, max_operands + 1> step{};
+    std::array<std::int64_t, loops::max> extent{};
+    std::array<int, loops::max> uses{};
     std::size_t operand = 0, dotted = 0;
     bool nothing = false;
     for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
@@ -77,13 +72,13 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
         from = end + 1;
     }
     auto const own = strides_of(y.shape());
-    std::array<std::size_t, loops::most> order{};
+    std::array<std::size_t, loops::max> order{};
     std::size_t n = 0;
-    std::array<bool, loops::most> placed{};
+    std::array<bool, loops::max> placed{};
     auto const put = [&](std::size_t l, std::size_t axis) {
         if (placed[l]) return;
         placed[l] = true;
-        step[most_operands][l] = own[axis];
+        step[max_operands][l] = own[axis];
         order[n++] = l;
     };
     if (arrow != std::string_view::npos) {
@@ -95,24 +90,24 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
             for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
                 if (uses[l] == 1) put(l, axis++);
     }
-    for (std::size_t l = 0; l < loops::most; ++l)
+    for (std::size_t l = 0; l < loops::max; ++l)
         if (uses[l] && !placed[l]) order[n++] = l;
     std::fill_n(y.data(), y.size(), T{});
     if (nothing) return ok;
-    std::array<std::int64_t, loops::most> index{};
-    std::array<std::int64_t, most_operands + 1> at{};
+    std::array<std::int64_t, loops::max> index{};
+    std::array<std::int64_t, max_operands + 1> at{};
     for (;;) {
         auto product = computed<T>(1);
         for (std::size_t o = 0; o < operand; ++o)
             product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
-        auto& to = y.data()[at[most_operands]];
+        auto& to = y.data()[at[max_operands]];
         to = stored<T>(static_cast<computed<T>>(widen(to) + product));
         std::size_t k = n;
         for (; k > 0; --k) {
             auto const l = order[k - 1];
-            for (std::size_t o = 0; o <= most_operands; ++o) at[o] += step[o][l];
+            for (std::size_t o = 0; o <= max_operands; ++o) at[o] += step[o][l];
             if (++index[l] < extent[l]) break;
-            for (std::size_t o = 0; o <= most_operands; ++o) at[o] -= step[o][l] * extent[l];
+            for (std::size_t o = 0; o <= max_operands; ++o) at[o] -= step[o][l] * extent[l];
             index[l] = 0;
         }
         if (k == 0) return ok;

@@ -7,17 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/onnx/activated.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/packed.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -65,7 +61,7 @@ struct expand_fused_mat_mul {
         if (auto s = turned(m, "B", b, ctx.template attr<"transB">() != 0, batch_b); !s) return s;
         auto const alpha = ctx.template attr<"alpha">();
         auto const y = expand_mat_mul::product(m, alpha == 1 ? "" : "products", a, b);
-        return m.give(alpha == 1 ? y : m.template of_two<Mul>("", y, m.number("alpha", alpha, m.desc(y).type)));
+        return m.set_result(alpha == 1 ? y : m.template of_two<Mul>("", y, m.number("alpha", alpha, m.desc(y).type)));
     }
     template <class Context>
     static status turned(making<Context>& m, std::string_view name, tensor_id& x, bool matrix, bool batch) {
@@ -101,7 +97,7 @@ struct expand_fused_gemm {
         tensor_id y = no_id;
         auto const x = expand_gemm::product(m, "gemm");
         if (auto s = activated(m, ctx.template attr<"activation">(), given, x, y); !s) return s;
-        return m.give(y);
+        return m.set_result(y);
     }
 };
 inline constexpr auto fused_gemm = expand<microsoft::FusedGemm>(expand_fused_gemm());
@@ -127,7 +123,7 @@ struct expand_mat_mul_n_bits {
             return s;
         auto const y = expand_mat_mul::product(
             m, bias == no_id ? "" : "products", a, m.permute("columns", weights, {1, 0}));
-        return m.give(bias == no_id ? y : m.template of_two<Add>("", y, bias));
+        return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
     }
 };
 inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>(expand_mat_mul_n_bits());

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -18,7 +17,7 @@ template <class Op> status lower_mat_mul(lowering<Op>& n) {
     auto const y = out::product(m, n.template attr<"transpose_x1">() ? out::transposed_matrix(m, x1) : x1,
         n.template attr<"transpose_x2">() ? out::transposed_matrix(m, x2) : x2);
     auto const bias = n.template maybe<"bias">();
-    return n.give(bias == no_value ? y : out::add(m, y, bias));
+    return n.set_output(bias == no_value ? y : out::add(m, y, bias));
 }
 inline constexpr auto mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
 inline constexpr auto mat_mul_v2 = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
@@ -31,7 +30,7 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     if (m.rank_of(x2) == 1) x2 = out::reshape(m, x2, shape{m.shape_of(x2)[0], dim(1)});
     if (n.template attr<"adj_x1">()) x1 = out::transposed_matrix(m, x1);
     if (n.template attr<"adj_x2">()) x2 = out::transposed_matrix(m, x2);
-    return n.give(out::reshape(m, out::product(m, x1, x2), n.template output<"y">().shape()));
+    return n.set_output(out::reshape(m, out::product(m, x1, x2), n.template output<"y">().shape()));
 }
 inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
@@ -49,7 +48,7 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
     auto y = out::product(m, rows, weight);
     if (auto const b = n.maybe<"b">(); b != no_value)
         y = out::add(m, y, out::reshape(m, b, shape{m.shape_of(b).elements()}));
-    return n.give(out::reshape(m, y, n.output<"y">().shape()));
+    return n.set_output(out::reshape(m, y, n.output<"y">().shape()));
 }
 inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
 

@@ -7,13 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -22,7 +18,7 @@ namespace library::onnx_plugins {
 struct expand_mat_mul {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"B">()));
+        return m.set_result(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"B">()));
     }
     /// The product alone, of floats or of int32.
     template <class Context>
@@ -46,7 +42,7 @@ struct expand_gemm {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         if constexpr (Context::template defines_attr<"broadcast">()) (void)ctx.template attr<"broadcast">();
-        return m.give(product(m, ""));
+        return m.set_result(product(m, ""));
     }
     template <class Context> static tensor_id product(making<Context>& m, std::string_view name) {
         auto& ctx = m.ctx;
@@ -72,8 +68,8 @@ struct expand_einsum {
         std::string equation;
         for (auto const c : ctx.template attr<"equation">())
             if (c != ' ') equation += c;
-        return m.give(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
-            "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
+        return m.set_result(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(),
+            "equation"_p = equation, "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
     }
 };
 inline constexpr auto einsum = expand<onnx::Einsum>(expand_einsum());

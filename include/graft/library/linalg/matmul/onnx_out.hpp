@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -41,13 +39,13 @@ template <class Op> status lower_mat_mul(lowering<Op>& n) {
     if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
         y != no_value) {
         auto const bias = n.template maybe<"bias">();
-        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+        return n.set_output(bias == no_value ? y : m.node("Add", {y, bias}));
     }
     auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
     auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
     auto const bias = n.template maybe<"bias">();
-    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+    return n.set_output(bias == no_value ? y : m.node("Add", {y, bias}));
 }
 inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
 inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
@@ -58,8 +56,9 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
     if ((first && !a.has_rank()) || (second && !b.has_rank()))
         return fail(errc::wrong_shape, "x1", "a rank that is known");
-    return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
-                                       second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
+    return n.set_output(
+        m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
+                             second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
 }
 inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
@@ -84,13 +83,13 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
         y = m.node("Add", {y, b.rank() == 1 ? n.maybe<"b">() : out::reshape(m, n.maybe<"b">(), {-1})});
     }
     auto const& out = n.output<"y">().shape();
-    return n.give(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
+    return n.set_output(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
 }
 inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
 
 inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();
-    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
+    return n.set_output(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
 }
 inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
 

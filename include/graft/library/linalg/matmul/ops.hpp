@@ -5,14 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/work.hpp"
-#include "graft/op/rules/einsum.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -32,14 +27,8 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// Product of two matrices [m,k] * [k,n] (+ bias [n]), each optionally transposed.
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
-    static constexpr auto prototype = graft::prototype("MatMul")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMul x1:T x2:T bias?:T -> y:T transpose_x1?bool=false
+        transpose_x2?bool=false where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -47,14 +36,8 @@ struct MatMul : graft::op<MatMul> {
 /// Product of two matrices, each optionally transposed first: MatMul under CANN's newer name, which TensorFlow's
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
-    static constexpr auto prototype = graft::prototype("MatMulV2")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMulV2 x1:T x2:T bias?:T -> y:T transpose_x1?bool=false
+        transpose_x2?bool=false where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -62,13 +45,8 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// Products of matrices in the last two axes; the axes before them broadcast.
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
-    static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("adj_x1", false)
-                                          .attr("adj_x2", false);
+    static constexpr operator_line prototype{R"(BatchMatMulV2 x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
+        where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -82,15 +60,8 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
-    static constexpr auto prototype = graft::prototype("FullyConnection")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .optional_input("b", "T")
-                                          .output("y", "T")
-                                          .attr("num_output", as_integer)
-                                          .attr("transpose", false)
-                                          .attr("axis", 1);
+    static constexpr operator_line prototype{R"(FullyConnection x:T w:T b?:T -> y:T num_output?int
+        transpose?bool=false axis?int=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -112,12 +83,8 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// that the right side omits is summed, without `->` the letters that occur once remain, sorted.
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
-    static constexpr auto prototype = graft::prototype("Einsum")
-                                          .datatype("T", real_number | complex)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("equation", as_string)
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(Einsum x*>1:T -> y:T equation?string N?int>=1 where
+        T=real_number,complex)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
@@ -125,13 +92,8 @@ struct Einsum : graft::op<Einsum> {
 /// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
-    static constexpr auto prototype = graft::prototype("BatchMatMul")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("adj_x1", false)
-                                          .attr("adj_x2", false);
+    static constexpr operator_line prototype{R"(BatchMatMul x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
+        where T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);

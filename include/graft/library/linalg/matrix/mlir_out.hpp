@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -26,7 +25,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
         for (std::int64_t k = 0; k < columns; ++k)
             mask.push_back(((*lower)[0] < 0 || i - k <= (*lower)[0]) && ((*upper)[0] < 0 || k - i <= (*upper)[0]));
     auto const within = m.floats(mask, dtype::boolean, shape{rows, columns});
-    return n.give(out::choose(m, within, x, out::beside(m, 0, x)));
+    return n.set_output(out::choose(m, within, x, out::scalar_like(m, 0, x)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
 

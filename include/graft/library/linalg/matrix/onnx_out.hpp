@@ -7,14 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -34,7 +30,7 @@ inline status lower_diag(lowering<Diag>& n) {
     auto const type = m.type(n.in<"x">());
     auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
-    return n.give(out::reshape_to(m, m.typed(all, type), y));
+    return n.set_output(out::reshape_to(m, m.typed(all, type), y));
 }
 inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
 
@@ -51,14 +47,15 @@ inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
     auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
     auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
     auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
+    return n.set_output(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
 }
 inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
 
 /// Before 14: the elements of a constant triangle, and zeros.
 inline status lower_triangle(lowering<Trilu>& n) {
     auto& m = n.m;
-    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
+    if (m.opset() >= 14)
+        return n.set_output(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
     auto const& x = n.input<"x">().shape();
     std::int64_t from = 0;
     if (n.maybe<"k">() != no_value) {
@@ -70,19 +67,19 @@ inline status lower_triangle(lowering<Trilu>& n) {
         return fail(errc::undetermined_shape, "x", "rows and columns that are known");
     auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
     if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
-    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
+    if (rows == 0 || columns == 0) return n.set_output(n.in<"x">());
     std::vector<double> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j)
             all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
     auto const mask = out::reshape_to(m, m.floats(all, dtype::boolean), shape{rows, columns});
     auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
+    return n.set_output(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
 /// The maximum size of matrices whose inverse is exported.
-inline constexpr std::int64_t most_inverted_rows = 64;
+inline constexpr std::int64_t max_inverted_rows = 64;
 /// Gauss-Jordan elimination, column by column, of the matrix extended by the identity. The pivot row of a column is
 /// the one with its largest number among those not used yet; its number is used to order the rows at the end.
 inline status lower_inverse(lowering<MatrixInverse>& n) {
@@ -91,8 +88,8 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
     if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
         return fail(errc::undetermined_shape, "x", "rows that are known");
     auto const size = dim(x.back(0)).value();
-    if (size < 1 || size > most_inverted_rows)
-        return fail(errc::unsupported_in_operator_set, "x", "rows at most", most_inverted_rows, size);
+    if (size < 1 || size > max_inverted_rows)
+        return fail(errc::unsupported_in_operator_set, "x", "rows at most", max_inverted_rows, size);
     auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
     if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
         return fail(errc::unsupported_in_operator_set, "x", "floats");
@@ -106,8 +103,8 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
     }
     auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
     auto const unit = out::reshape(m, m.floats(ones, wide), {1, size, size});
-    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
-    value_id const both[]{input, beside};
+    auto const scalar_like = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, scalar_like};
     auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
     auto const places = out::reshape(m, m.floats(counts, dtype::i64), {1, size, 1});
     auto used = m.number(0, wide);
@@ -128,7 +125,7 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
                right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
     auto y = work("MatMul", rows, right);
     if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
-    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+    return n.set_output(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
 }
 inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
 
@@ -148,7 +145,8 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
         return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
-    return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
+    return n.set_output(
+        m.typed(m.node("Where", {diagonal(m, size, size), rows, out::scalar_like(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
 
@@ -162,9 +160,9 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
     if (!out::may_be_made(rows, columns))
         return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
-    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
+    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::scalar_like(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
-    return n.give(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
+    return n.set_output(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
 }
 inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
 
@@ -187,7 +185,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
         }
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
     auto const v = n.in<"x">();
-    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+    return n.set_output(m.typed(m.node("Where", {mask, v, out::scalar_like(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
 
@@ -199,12 +197,12 @@ inline status lower_cross(lowering<Cross>& n) {
     auto axis = n.attr<"dim">();
     for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
         if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
-    auto const turned = [&](value_id v, bool back) {
+    auto const transposed = [&](value_id v, bool back) {
         return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
     };
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    return n.give(m.node("Sub",
-        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
+    return n.set_output(m.node("Sub", {m.node("Mul", {transposed(a, false), transposed(b, true)}),
+                                          m.node("Mul", {transposed(a, true), transposed(b, false)})}));
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 

@@ -5,24 +5,15 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/einsum.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("adjoint", false);
+    static constexpr operator_line prototype{"MatrixInverse x:unary_number -> y==x adjoint?bool=false"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -34,17 +25,26 @@ struct MatrixInverse : graft::op<MatrixInverse> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct matrix_lines {
+    static constexpr char text[] = R"ops(
 /// A matrix with x on its diagonal, for each row of x. Source: TensorFlow MatrixDiag.
-struct MatrixDiag : graft::op<MatrixDiag> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
-    static constexpr rule::shape_spec infer_shape{"[S,n] > [S,n,n]"};
+MatrixDiag x -> y~x | [S,n] > [S,n,n]
+/// Each innermost matrix with everything outside a band around its diagonal set to zero.
+MatrixBandPart x:T num_lower:Tindex num_upper:' -> y:T where T=any Tindex=index_number | [S,m,n] 0 0 > [S,m,n] | tf:
+    input,num_lower,num_upper->band Tindex=i64
+/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
+Diag x:T -> y:T where T=floating,i32,i64,c64,c128 | S > [S,S] | tf: diagonal->output
+)ops";
 };
+
+using MatrixDiag = listed<matrix_lines, "MatrixDiag">;
+using MatrixBandPart = listed<matrix_lines, "MatrixBandPart">;
+using Diag = listed<matrix_lines, "Diag">;
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
 struct MatrixDiagPart : graft::op<MatrixDiagPart> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiagPart").input("x", any).output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"MatrixDiagPart x -> y~x"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -60,11 +60,7 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with its diagonal replaced. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("diagonal", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{"MatrixSetDiag x:T diagonal:T -> y==x where T=any"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -90,12 +86,7 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 /// cross, TensorFlow Cross.
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
-    static constexpr auto prototype = graft::prototype("Cross")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("dim", not_given);
+    static constexpr operator_line prototype{"Cross x1:T x2:T -> y:T dim?int=-65530 where T=real_number"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -114,32 +105,10 @@ struct Cross : graft::op<Cross> {
 
 // of one
 
-/// Each innermost matrix with everything outside a band around its diagonal set to zero.
-struct MatrixBandPart : op<MatrixBandPart> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
-};
-
 // created from numbers
 
-/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
-struct Diag : op<Diag> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > [S,S]"};
-};
-
 /// The operators of inference in this file.
-using matrix_ops = ops<MatrixBandPart, Diag, MatrixInverse, MatrixDiag, MatrixDiagPart, MatrixSetDiag, Cross>;
+using matrix_ops = join<ops<MatrixInverse, MatrixDiagPart, MatrixSetDiag, Cross>, listed_ops<matrix_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -2,50 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Cross : op<Cross> {
-    static constexpr auto prototype = op_def("Cross", "a: T", "b: T", "-> product: T", "T: realnumbertype");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct matrix_lines {
+    static constexpr char text[] = R"ops(
+Cross a:T b:T -> product:T T?type{real_number}
+MatrixInverse input:T -> output:T adjoint?bool=false T?type{f32,f64,f16,c64,c128}
+MatrixDiag diagonal:T -> output:T T?type{any}
+MatrixDiagPart input:T -> diagonal:T T?type{any}
+MatrixSetDiag input:T diagonal:T -> output:T T?type{any}
+)ops";
 };
-
-struct MatrixInverse : op<MatrixInverse> {
-    static constexpr auto prototype = op_def("MatrixInverse", "input: T", "-> output: T", "adjoint: bool = false",
-        "T: {double, float, half, complex64, complex128}");
-};
-
-struct MatrixDiag : op<MatrixDiag> {
-    static constexpr auto prototype = op_def("MatrixDiag", "diagonal: T", "-> output: T", "T: type");
-};
-
-struct MatrixDiagPart : op<MatrixDiagPart> {
-    static constexpr auto prototype = op_def("MatrixDiagPart", "input: T", "-> diagonal: T", "T: type");
-};
-
-struct MatrixSetDiag : op<MatrixSetDiag> {
-    static constexpr auto prototype = op_def("MatrixSetDiag", "input: T", "diagonal: T", "-> output: T", "T: type");
-};
+template <fixed_string Name> using matrix = graft::tensorflow::defined<matrix_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto matrix_inverse = plugin<MatrixInverse, tf::MatrixInverse>();
-inline constexpr auto matrix_diag = plugin<MatrixDiag, tf::MatrixDiag>();
-inline constexpr auto matrix_diag_part = plugin<MatrixDiagPart, tf::MatrixDiagPart>();
-inline constexpr auto matrix_set_diag = plugin<MatrixSetDiag, tf::MatrixSetDiag>();
+inline constexpr auto matrix_inverse = plugin<MatrixInverse, tf::matrix<"MatrixInverse">>();
+inline constexpr auto matrix_diag = plugin<MatrixDiag, tf::matrix<"MatrixDiag">>();
+inline constexpr auto matrix_diag_part = plugin<MatrixDiagPart, tf::matrix<"MatrixDiagPart">>();
+inline constexpr auto matrix_set_diag = plugin<MatrixSetDiag, tf::matrix<"MatrixSetDiag">>();
 /// TensorFlow's vectors are along the last axis.
-inline constexpr auto cross = plugin<Cross, tf::Cross>().set("dim", -1);
+inline constexpr auto cross = plugin<Cross, tf::matrix<"Cross">>().set("dim", -1);
 
 /// The plugins of this family.
 using matrix_plugins =

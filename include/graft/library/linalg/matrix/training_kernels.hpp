@@ -8,9 +8,7 @@
 #include <cstring> // memcpy, memset
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/linalg/matrix/training_ops.hpp"
 
 GRAFT_BEGIN

@@ -7,13 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -82,10 +77,10 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_ma
     dim const longest = x.back(0);
     auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
     auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
-    dim const least_rows = longest - dim(above), least_columns = longest + dim(left);
-    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(least_rows, least_columns);
-    else if (rows.is(-1)) rows = least_rows;
-    else if (columns.is(-1)) columns = least_columns;
+    dim const min_rows = longest - dim(above), min_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(min_rows, min_columns);
+    else if (rows.is(-1)) rows = min_rows;
+    else if (columns.is(-1)) columns = min_columns;
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
@@ -114,53 +109,35 @@ constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view
 } // namespace detail
 
 struct MatrixDiagV2 : op<MatrixDiagV2> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
+    static constexpr operator_line prototype{R"(MatrixDiagV2 diagonal:T k:i32 num_rows:' num_cols:' padding_value:T
+        -> output:T T?type{any})"};
     static constexpr status infer_shape(shape_context& ctx) {
         return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
     }
 };
 
 struct MatrixDiagV3 : op<MatrixDiagV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32",
-            "num_rows: int32", "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixDiagV3", "x: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> y: T", "where T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixDiagV3 x:T k:i32 num_rows:' num_cols:' padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        diagonal,k,num_rows,num_cols,padding_value->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
 };
 
 struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "where T: type");
+    static constexpr operator_line prototype{R"(MatrixDiagPartV2 input:T k:i32 padding_value:T -> diagonal:T where
+        T=any | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
 };
 
 struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32",
-            "padding_value: T", "-> diagonal: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixDiagPartV3", "x: T", "k: int32", "padding_value: T",
-        "-> y: T", "where T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixDiagPartV3 x:T k:i32 padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        input,k,padding_value->diagonal)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
 };
 
 struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "where T: type");
+    static constexpr operator_line prototype{"MatrixSetDiagV2 input:T diagonal:T k:i32 -> output:T where T=any | tf:"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = rule::value_at_input(ctx, 2);
         if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
@@ -170,14 +147,8 @@ struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
 };
 
 struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-            "-> output: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-        "-> output: T", "where T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixSetDiagV3 input:T diagonal:T k:i32 -> output:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = rule::value_at_input(ctx, 2);
         if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
@@ -187,12 +158,8 @@ struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
 };
 
 struct DiagPart : op<DiagPart> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
-            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DiagPart", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    static constexpr operator_line prototype{R"(DiagPart x:T -> y:T where T=floating,i32,i64,c64,c128 | tf:
+        input->diagonal)"};
     /// The first half of the dims: the second half is equal.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();

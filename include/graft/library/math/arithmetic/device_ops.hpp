@@ -5,13 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -28,7 +23,7 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string D, fixed_
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct arithmetic_device_lines {
     static constexpr char text[] = R"ops(
 /// x times a number.
@@ -63,12 +58,7 @@ using TruncateMod = listed<arithmetic_device_lines, "TruncateMod">;
 
 /// x1 * x3 + x2, and half the sum of squares of x1.
 struct FusedMulAddNL2loss : op<FusedMulAddNL2loss> {
-    static constexpr auto prototype = graft::prototype("FusedMulAddNL2loss")
-                                          .input("x1", number)
-                                          .input("x2", number)
-                                          .input("x3", number)
-                                          .output("y1", follow("x1", aspect::dtype))
-                                          .output("y2", follow("x1", aspect::dtype));
+    static constexpr operator_line prototype{"FusedMulAddNL2loss x1:number x2:' x3:' -> y1~x1 y2~x1"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y2">() = shape::scalar();
         return rule::broadcast3<"x1", "x2", "x3", "y1">{}(ctx);
@@ -77,33 +67,21 @@ struct FusedMulAddNL2loss : op<FusedMulAddNL2loss> {
 
 /// input_data + value * x1 / x2.
 struct Addcdiv : op<Addcdiv> {
-    static constexpr auto prototype = graft::prototype("Addcdiv")
-                                          .input("input_data", f16 | f32 | f64 | bf16 | i64)
-                                          .input("x1", f16 | f32 | f64 | bf16 | i64)
-                                          .input("x2", f16 | f32 | f64 | bf16 | i64)
-                                          .input("value", f16 | f32 | f64 | bf16 | i32 | i64)
-                                          .output("y", follow("input_data", aspect::dtype));
+    static constexpr operator_line prototype{R"(Addcdiv input_data:floating,i64 x1:' x2:' value:floating,i32,i64 ->
+        y~input_data)"};
     static constexpr auto infer_shape = broadcast_four<"input_data", "x1", "x2", "value", "y">{};
 };
 
 /// input_data + value * x1 * x2.
 struct Addcmul : op<Addcmul> {
-    static constexpr auto prototype = graft::prototype("Addcmul")
-                                          .input("input_data", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .input("x1", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .input("x2", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .input("value", f16 | f32 | f64 | bf16 | i8 | i32 | i64 | u8)
-                                          .output("y", follow("input_data", aspect::dtype));
+    static constexpr operator_line prototype{R"(Addcmul input_data:floating,i8,i32,i64,u8 x1:' x2:' value:' ->
+        y~input_data)"};
     static constexpr auto infer_shape = broadcast_four<"input_data", "x1", "x2", "value", "y">{};
 };
 
 /// Distances of the rows of x1 and x2 along the last dim.
 struct Cdist : op<Cdist> {
-    static constexpr auto prototype = graft::prototype("Cdist")
-                                          .input("x1", f16 | f32)
-                                          .input("x2", f16 | f32)
-                                          .output("y", follow("x1", aspect::dtype))
-                                          .attr("p", 2.0);
+    static constexpr operator_line prototype{"Cdist x1:f32,f16 x2:' -> y~x1 p?float=2"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape both;
         if (auto s = rule::broadcast_shapes(ctx.input<"x1">(), ctx.input<"x2">(), "x2", both); !s) return s;
@@ -115,12 +93,8 @@ struct Cdist : op<Cdist> {
 
 /// Cosine of the angle between two tensors along `dim`.
 struct CosineSimilarity : op<CosineSimilarity> {
-    static constexpr auto prototype = graft::prototype("CosineSimilarity")
-                                          .input("input_x1", f32)
-                                          .input("input_x2", f32)
-                                          .output("output_y", f32)
-                                          .attr("dim", 1)
-                                          .attr("eps", 1e-08);
+    static constexpr operator_line prototype{R"(CosineSimilarity input_x1:f32 input_x2:' -> output_y:' dim?int=1
+        eps?float=1e-08)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape both;
         if (auto s = rule::broadcast_shapes(ctx.input<"input_x1">(), ctx.input<"input_x2">(), "input_x2", both); !s)
@@ -137,10 +111,7 @@ struct CosineSimilarity : op<CosineSimilarity> {
 
 /// Distances of all pairs of rows.
 struct Pdist : op<Pdist> {
-    static constexpr auto prototype = graft::prototype("Pdist")
-                                          .input("x", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("p", 2.0);
+    static constexpr operator_line prototype{"Pdist x:f32,f16 -> y~x p?float=2"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (x.has_rank() && x.rank() != 2)
@@ -153,11 +124,8 @@ struct Pdist : op<Pdist> {
 
 /// All combinations of r elements of a vector, a row each.
 struct Combinations : op<Combinations> {
-    static constexpr auto prototype = graft::prototype("Combinations")
-                                          .input("x", ordinary | quantized | string | resource)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("r", 2, in_range(0, 64))
-                                          .attr("with_replacement", false);
+    static constexpr operator_line prototype{R"(Combinations x:number,bool,string,resource -> y~x r?int{0..64}=2
+        with_replacement?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (x.has_rank() && x.rank() != 1)
@@ -176,14 +144,8 @@ struct Combinations : op<Combinations> {
 
 /// The sum, or another reduction, of x over all devices of a group, each of which keeps its part of the rows.
 struct HcomReduceScatter : op<HcomReduceScatter> {
-    static constexpr auto prototype = graft::prototype("HcomReduceScatter")
-                                          .input("x", f16 | f32 | i8 | i16 | i32 | i64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("reduction", as_string)
-                                          .attr("fusion", 0)
-                                          .attr("fusion_id", -1)
-                                          .attr("group", as_string)
-                                          .attr("rank_size", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(HcomReduceScatter x:signed_integer,f32,f16 -> y~x reduction?string
+        fusion?int=0 fusion_id?int=-1 group?string rank_size?int>=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -200,14 +162,9 @@ struct HcomReduceScatter : op<HcomReduceScatter> {
 
 /// Parts of send_data sent to all devices of a group, and theirs received.
 struct HcomAllToAllV : op<HcomAllToAllV> {
-    static constexpr auto prototype = graft::prototype("HcomAllToAllV")
-                                          .input("send_data")
-                                          .input("send_counts", i64)
-                                          .input("send_displacements", i64)
-                                          .input("recv_counts", i64, value_depend_optional)
-                                          .input("recv_displacements", i64, value_depend_optional)
-                                          .output("recv_data", follow("send_data", aspect::dtype))
-                                          .attr("group", as_string);
+    static constexpr operator_line prototype{R"(HcomAllToAllV send_data send_counts:i64 send_displacements:'
+        recv_counts:'(value_depend_optional) recv_displacements:'(value_depend_optional) -> recv_data~send_data
+        group?string)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const counts = ctx.optional_value<"recv_counts">().or_unknown();
         auto const places = ctx.optional_value<"recv_displacements">().or_unknown();
@@ -222,13 +179,8 @@ struct HcomAllToAllV : op<HcomAllToAllV> {
 
 /// Random bits, for a tensor of this shape.
 struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
-    static constexpr auto prototype = graft::prototype("DropOutGenMaskV3")
-                                          .input("shape", index_number, value_depend_optional)
-                                          .input("prob", f16 | f32)
-                                          .output("y", u8)
-                                          .attr("seed", 0)
-                                          .attr("seed2", 0)
-                                          .is(random);
+    static constexpr operator_line prototype{R"(DropOutGenMaskV3 shape:index_number(value_depend_optional)
+        prob:f32,f16 -> y:u8 seed?int=0 seed2?int=0 | is random)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const dims = ctx.optional_value<"shape">().or_unknown();
         auto const n = dims.size();
@@ -243,11 +195,7 @@ struct DropOutGenMaskV3 : op<DropOutGenMaskV3> {
 
 /// The bits of x as 1 and -1, in `size` rows.
 struct SignBitsUnpack : op<SignBitsUnpack> {
-    static constexpr auto prototype = graft::prototype("SignBitsUnpack")
-                                          .input("x", u8)
-                                          .output("y", f16 | f32, type_from("dtype"))
-                                          .attr("size", as_integer, at_least(1))
-                                          .attr("dtype", as_type);
+    static constexpr operator_line prototype{"SignBitsUnpack x:u8 -> y@dtype:f32,f16 size?int>=1 dtype?type"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (x.has_rank() && x.rank() != 1)

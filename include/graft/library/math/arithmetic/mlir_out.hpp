@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"
@@ -21,7 +20,7 @@ inline constexpr auto power_of = out::lower<Pow>(&lower_binary<Pow, binary::powe
 
 /// The quotient: for integers rounded towards zero.
 template <class Op> status lower_quotient(lowering<Op>& n) {
-    return n.give(out::divide(n.m, n.template in<"x1">(), n.template in<"x2">()));
+    return n.set_output(out::divide(n.m, n.template in<"x1">(), n.template in<"x2">()));
 }
 inline constexpr auto real_div = out::lower<RealDiv>(&lower_quotient<RealDiv>);
 inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_quotient<TruncateDiv>);
@@ -30,7 +29,7 @@ inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_quotient<Tru
 inline value_id floored_quotient(emission& m, value_id x, value_id y) {
     auto const q = out::divide(m, x, y);
     if (graft::mlir::out::is_real(m.type(x))) return out::apply(m, unary::floor, q);
-    auto const zero = out::beside(m, 0, x);
+    auto const zero = out::scalar_like(m, 0, x);
     auto const rest = out::subtract(m, x, out::multiply(m, q, y));
     auto const inexact = out::compare(m, relation::not_equal, rest, zero);
     auto const signs = out::apply(
@@ -39,27 +38,27 @@ inline value_id floored_quotient(emission& m, value_id x, value_id y) {
 }
 
 inline status lower_floor_div(lowering<FloorDiv>& n) {
-    return n.give(floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
+    return n.set_output(floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
 }
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
-    return n.give(out::subtract(n.m, x, out::multiply(n.m, floored_quotient(n.m, x, y), y)));
+    return n.set_output(out::subtract(n.m, x, out::multiply(n.m, floored_quotient(n.m, x, y), y)));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 /// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) {
     bool const real = graft::mlir::out::is_real(n.m.type(n.in<"x1">()));
-    return n.give(
+    return n.set_output(
         real ? out::divide(n.m, n.in<"x1">(), n.in<"x2">()) : floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
 }
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::subtract(n.m, n.in<"x1">(), n.in<"x2">());
-    return n.give(out::multiply(n.m, d, d));
+    return n.set_output(out::multiply(n.m, d, d));
 }
 inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
@@ -67,7 +66,7 @@ inline status lower_add_n(lowering<AddN>& n) {
     auto const all = n.all<"x">();
     auto y = all.empty() ? no_value : all[0];
     for (std::size_t i = 1; i < all.size(); ++i) y = out::add(n.m, y, all[i]);
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto add_n = out::lower<AddN>(&lower_add_n);
 
@@ -82,7 +81,7 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     auto y = all.empty() ? no_value : all[0];
     auto const by = mode == 0 ? binary::multiply : mode == 1 ? binary::add : binary::maximum;
     for (std::size_t i = 1; i < all.size(); ++i) y = out::apply(m, by, y, all[i]);
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
@@ -93,27 +92,27 @@ inline status lower_mod(lowering<Mod>& n) {
     auto q = out::divide(m, x, y);
     if (graft::mlir::out::is_real(m.type(x))) {
         auto const up = out::apply(m, unary::ceil, q), down = out::apply(m, unary::floor, q);
-        q = out::choose(m, out::compare(m, relation::less, q, out::beside(m, 0, q)), up, down);
+        q = out::choose(m, out::compare(m, relation::less, q, out::scalar_like(m, 0, q)), up, down);
     }
-    return n.give(out::subtract(m, x, out::multiply(m, q, y)));
+    return n.set_output(out::subtract(m, x, out::multiply(m, q, y)));
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
-/// `made` where `guard` is not 0, otherwise 0.
-inline value_id unless_zero(emission& m, value_id guard, value_id made) {
-    auto const none = out::compare(m, relation::equal, guard, out::beside(m, 0, guard));
-    return out::choose(m, none, out::beside(m, 0, made), made);
+/// `created` where `guard` is not 0, otherwise 0.
+inline value_id unless_zero(emission& m, value_id guard, value_id created) {
+    auto const none = out::compare(m, relation::equal, guard, out::scalar_like(m, 0, guard));
+    return out::choose(m, none, out::scalar_like(m, 0, created), created);
 }
 
 inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
-    return n.give(unless_zero(n.m, y, out::divide(n.m, x, y)));
+    return n.set_output(unless_zero(n.m, y, out::divide(n.m, x, y)));
 }
 inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
-    return n.give(unless_zero(n.m, y, out::multiply(n.m, x, y)));
+    return n.set_output(unless_zero(n.m, y, out::multiply(n.m, x, y)));
 }
 inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 

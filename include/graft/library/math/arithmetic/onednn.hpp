@@ -7,14 +7,9 @@
 #include <memory>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/library/onednn/absorbed.hpp"
+#include "graft/library/onednn/fused_epilogue.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
 #include "graft/library/onednn/primitive.hpp"
@@ -61,7 +56,7 @@ struct add_functions {
         if (!(a.shape() == b.shape())) return fail(errc::unsupported_call, "x2", "the shape of x1");
         return some_elements(a.size());
     }
-    static layout_wish layouts(in<"x1", float>) { return flat_alike(3); }
+    static layout_preference layouts(in<"x1", float>) { return flat_alike(3); }
     static result<std::shared_ptr<sum_state>> prepare(in<"x1", float> a) { return make_sum(a.size()); }
     static status run(
         in<"x1", float> a, in<"x2", float> b, out<"y", float, "x1"> y, prepared<sum_state> s, graft::workspace w) {
@@ -77,7 +72,7 @@ struct eltwise_functions {
             if (f != 1) return fail(errc::unsupported_call, "coeff", "ones");
         return some_elements(x[0].size());
     }
-    static layout_wish layouts(dynamic_in<"x", float>) { return flat_alike(1); }
+    static layout_preference layouts(dynamic_in<"x", float>) { return flat_alike(1); }
     static result<std::shared_ptr<sum_state>> prepare(dynamic_in<"x", float> x) { return make_sum(x[0].size()); }
     static status run(dynamic_in<"x", float> x, out<"y", float, "x"> y, prepared<sum_state> s, graft::workspace w) {
         return s->run({x[0].data(), x[1].data(), y.data()}, w.data());
@@ -85,8 +80,8 @@ struct eltwise_functions {
 };
 
 /// The kernels of this family.
-using arithmetic_kernels = graft::kernels<alike_kernel<graft::library::Add, add_functions>,
-    alike_kernel<graft::library::Eltwise, eltwise_functions>>;
+using arithmetic_kernels = graft::kernels<any_layout_kernel<graft::library::Add, add_functions>,
+    any_layout_kernel<graft::library::Eltwise, eltwise_functions>>;
 
 } // namespace onednn
 GRAFT_END

@@ -6,16 +6,11 @@
 #include <cstdint>
 #include <string>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/algorithm.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -47,7 +42,7 @@ template <class Target> struct expand_two {
         auto const a = ctx.template tensor<"A">();
         auto b = ctx.template tensor<"B">();
         if (auto s = second_aligned(m, a, b); !s) return s;
-        return m.give(m.template of_two<Target>("", a, b));
+        return m.set_result(m.template of_two<Target>("", a, b));
     }
 };
 
@@ -58,8 +53,8 @@ struct expand_div {
         auto const a = ctx.template tensor<"A">();
         auto b = ctx.template tensor<"B">();
         if (auto s = second_aligned(m, a, b); !s) return s;
-        return m.give(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
-                                                                  : m.template of_two<Div>("", a, b));
+        return m.set_result(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
+                                                                        : m.template of_two<Div>("", a, b));
     }
 };
 
@@ -71,12 +66,12 @@ struct expand_pow {
         auto y = ctx.template tensor<"Y">();
         if (auto s = aligned(m, x, y); !s) return s;
         auto const base = m.desc(x).type, power = m.desc(y).type;
-        if (base == power) return m.give(m.template of_two<Pow>("", x, y));
+        if (base == power) return m.set_result(m.template of_two<Pow>("", x, y));
         if (!dtype_families::floating.has(base) && dtype_families::floating.has(power)) {
             auto const wide = m.cast("base", x, power);
-            return m.give(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
+            return m.set_result(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
         }
-        return m.give(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
+        return m.set_result(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
     }
     template <class Context> static status aligned(making<Context>& m, tensor_id x, tensor_id& y) {
         return second_aligned(m, x, y);
@@ -94,8 +89,8 @@ struct expand_mod {
             auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
             b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
         }
-        return m.give(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
-                                                       : m.template of_two<FloorMod>("", a, b));
+        return m.set_result(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
+                                                             : m.template of_two<FloorMod>("", a, b));
     }
     /// Whether the model already contains `b + (b == 0)`, as in an exported one.
     template <class Context> static bool is_guarded(making<Context> const& m, tensor_id b) {
@@ -133,7 +128,7 @@ template <class Target, bool Mean = false> struct expand_chain {
                 !Mean && i + 1 == n ? "" : "with_" + std::to_string(i), all, ctx.template tensor<"data_0">(i));
         if (Mean) all = m.template of_two<Div>("", all, m.number("count", static_cast<double>(n), m.desc(all).type));
         else if (n == 1) all = m.template of<Identity>("", all);
-        return m.give(all);
+        return m.set_result(all);
     }
 };
 

@@ -6,14 +6,10 @@
 #include <optional>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -28,13 +24,13 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
     auto const type = m.type(x);
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
-        return n.give(out::extreme(m, Operation.view(), x, y));
+        return n.set_output(out::extreme(m, Operation.view(), x, y));
     bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
     auto const wide = small ? dtype::i32 : type;
     x = out::cast(m, x, wide), y = out::cast(m, y, wide);
-    if (m.opset() >= 12) return n.give(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
+    if (m.opset() >= 12) return n.set_output(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
     auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
-    return n.give(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
+    return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
 }
 inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
 inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
@@ -48,9 +44,9 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto const type = m.type(x);
     auto const quotient = out::pointwise(m, "Div", {x, y});
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16)
-        return n.give(out::pointwise(m, "Floor", {quotient}));
+        return n.set_output(out::pointwise(m, "Floor", {quotient}));
     auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
-    auto const zero = out::beside(m, 0, x);
+    auto const zero = out::scalar_like(m, 0, x);
     auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
     auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
     auto const signs = m.typed(out::pointwise(m, "Xor",
@@ -58,16 +54,18 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
                                        m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
         dtype::boolean);
     auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
-    return n.give(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
+    return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
 }
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down for integers, the exact one for floats.
-inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
+inline status lower_div(lowering<Div>& n) {
+    return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
+}
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline bool is_zero(emission const& m, tensor_ref t) {
-    if (auto const turned = as<Cast>(t.producer())) return is_zero(m, turned->input<"x">());
+    if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
     auto const all = m.known(t);
     return all && all->size() == 1 && (*all)[0] == 0;
 }
@@ -95,20 +93,20 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     auto const type = m.type(x);
     if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return n.give(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
+        return n.set_output(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
-    return n.give(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
+    return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 inline status lower_mod(lowering<Mod>& n) {
-    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
+    return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
-    return n.give(out::pointwise(n.m, "Mul", {d, d}));
+    return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
 }
 inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
@@ -117,29 +115,29 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     auto& m = n.m;
     auto all = n.all<"x">();
     auto const mode = n.attr<"mode">();
-    if (mode == 2) return n.give(out::pointwise(m, "Max", all, span<out::given const>()));
+    if (mode == 2) return n.set_output(out::pointwise(m, "Max", all, span<out::given const>()));
     auto const factors = n.attr<"coeff">();
     for (std::size_t i = 0; mode == 1 && i < factors.size() && i < all.size(); ++i)
-        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::beside(m, factors[i], all[i])});
+        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::scalar_like(m, factors[i], all[i])});
     auto y = all[0];
     for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
 inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto& m = n.m;
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    auto const none = compared(m, "Equal", b, out::beside(m, 0, b));
-    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::beside(m, 1, b), b)});
-    return n.give(chosen(m, none, out::beside(m, 0, b), quotient));
+    auto const none = compared(m, "Equal", b, out::scalar_like(m, 0, b));
+    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
+    return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
 }
 inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto& m = n.m;
-    auto const b = n.in<"x2">(), zero = out::beside(m, 0, b);
-    return n.give(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
+    auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
+    return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
 }
 inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
@@ -147,15 +145,15 @@ inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 inline status lower_atan2(lowering<Atan2>& n) {
     constexpr double half_circle = 3.14159265358979323846;
     auto& m = n.m;
-    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::beside(m, 0, y);
+    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::scalar_like(m, 0, y);
     auto const origin = m.typed(
         out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
-    auto const by = chosen(m, origin, out::beside(m, 1, x), x);
+    auto const by = chosen(m, origin, out::scalar_like(m, 1, x), x);
     auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
     auto const turn = chosen(
-        m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
-    auto const turned = out::pointwise(m, "Add", {angle, turn});
-    return n.give(chosen(m, compared(m, "Less", x, zero), turned, angle));
+        m, compared(m, "Less", y, zero), out::scalar_like(m, -half_circle, y), out::scalar_like(m, half_circle, y));
+    auto const transposed = out::pointwise(m, "Add", {angle, turn});
+    return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
 }
 inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
 inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
@@ -163,15 +161,15 @@ inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
 template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const x = n.template in<X>(), zero = out::scalar_like(m, 0, x), one = out::scalar_like(m, 1, x);
     auto const none = compared(m, "Equal", x, zero);
     if constexpr (std::is_same_v<Op, Xdivy>) {
         auto const by = chosen(m, none, one, n.template in<Y>());
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
     } else {
         auto y = n.template in<Y>();
         if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
 inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 

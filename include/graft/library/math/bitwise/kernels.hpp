@@ -6,15 +6,9 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -31,8 +25,8 @@ struct bit_xor {
 };
 /// A count out of range is clamped to the width, as in TensorFlow.
 template <class T> int shift_count(T y) {
-    constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
-    return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);
+    constexpr int max = static_cast<int>(sizeof(T) * 8) - 1;
+    return y < T(0) ? 0 : y > T(max) ? max : static_cast<int>(y);
 }
 struct shift_left {
     template <class T> T operator()(T x, T y) const {

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -16,7 +12,7 @@ namespace library::onnx_plugins {
 template <class Op, fixed_string A, fixed_string B, fixed_string X, fixed_string Y> struct expand_bits {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template add<Op>(
+        return m.set_result(m.template add<Op>(
             "", named<A, tensor_id>{ctx.template tensor<X>()}, named<B, tensor_id>{ctx.template tensor<Y>()}));
     }
 };
@@ -24,7 +20,7 @@ struct expand_inversion {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"X">();
-        return m.give(m.template add<Invert>("", "x"_p = x));
+        return m.set_result(m.template add<Invert>("", "x"_p = x));
     }
 };
 inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "x1", "x2", "A", "B">());

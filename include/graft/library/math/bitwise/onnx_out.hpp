@@ -7,25 +7,21 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
-inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+inline value_id split_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
     auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
     auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
     return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
 }
 /// The bits of numbers of 64 bits, as above: shifted down one by one.
-inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+inline value_id split_wide_bits(emission& m, value_id x, std::size_t rank) {
     std::vector<double> by;
     for (int i = 0; i < 64; ++i) by.push_back(i);
     auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
@@ -34,7 +30,7 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
     return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
 }
 /// Before 18: bit by bit in int64, whose last bit is its sign.
-template <class Op> status lower_parted_bits(lowering<Op>& n) {
+template <class Op> status lower_split_bits(lowering<Op>& n) {
     auto& m = n.m;
     auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
     auto const type = m.type(n.template in<"x1">());
@@ -49,7 +45,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);
     auto const parted = [&](value_id v, std::size_t of_rank) {
-        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+        return width == 64 ? split_wide_bits(m, v, of_rank) : split_bits(m, v, of_rank, width, powers);
     };
     auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
@@ -63,11 +59,11 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
         auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
         z = m.node("Sub", {moved, m.integer(half)});
     }
-    return n.give(out::cast(m, z, type));
+    return n.set_output(out::cast(m, z, type));
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
-    if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
+    if (n.m.opset() < 18) return lower_split_bits(n);
+    return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
@@ -76,7 +72,7 @@ inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXo
 /// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
-    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+    return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
 }
 inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
 inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
@@ -86,14 +82,14 @@ inline status lower_invert(lowering<Invert>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const type = m.type(x);
-    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
+    if (m.opset() >= 18 || type == dtype::u64) return n.set_output(m.node("BitwiseNot", {x}));
     auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
-    std::int64_t const most = type == dtype::u8    ? 0xFF
-                              : type == dtype::u16 ? 0xFFFF
-                              : type == dtype::u32 ? 0xFFFFFFFF
-                                                   : -1;
-    auto const from = m.number(static_cast<double>(most), wide);
-    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+    std::int64_t const max = type == dtype::u8    ? 0xFF
+                             : type == dtype::u16 ? 0xFFFF
+                             : type == dtype::u32 ? 0xFFFFFFFF
+                                                  : -1;
+    auto const from = m.number(static_cast<double>(max), wide);
+    return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
 }
 inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 

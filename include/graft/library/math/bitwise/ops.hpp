@@ -2,97 +2,51 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct bitwise_lines {
+    static constexpr char text[] = R"ops(
 /// x1 & x2, bit by bit, with broadcasting.
-struct BitwiseAnd : op<BitwiseAnd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseAnd x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// x1 | x2, bit by bit, with broadcasting.
-struct BitwiseOr : op<BitwiseOr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseOr x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// x1 ^ x2, bit by bit, with broadcasting.
-struct BitwiseXor : op<BitwiseXor> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseXor x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// Each integer shifted left by the number of bits in the second input.
-struct LeftShift : op<LeftShift> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
+LeftShift x:T y:T -> z:T where T=integer | broadcast x y > z | tf:
 /// Each integer shifted right by the number of bits in the second input.
-struct RightShift : op<RightShift> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
+RightShift x:T y:T -> z:T where T=integer | broadcast x y > z | tf:
 /// Each bit of each integer inverted.
-struct Invert : op<Invert> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+Invert x:T -> y:T where T=integer | S > S | tf:
+)ops";
 };
 
-struct PopulationCount : op<PopulationCount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+using BitwiseAnd = listed<bitwise_lines, "BitwiseAnd">;
+using BitwiseOr = listed<bitwise_lines, "BitwiseOr">;
+using BitwiseXor = listed<bitwise_lines, "BitwiseXor">;
+using LeftShift = listed<bitwise_lines, "LeftShift">;
+using RightShift = listed<bitwise_lines, "RightShift">;
+using Invert = listed<bitwise_lines, "Invert">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct bitwise_training_lines {
+    static constexpr char text[] = R"ops(
+PopulationCount x:T -> y:u8 where T=integer | S > S | tf:
+)ops";
 };
+
+using PopulationCount = listed<bitwise_training_lines, "PopulationCount">;
 
 /// The operators of inference in this file.
-using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift, Invert>;
+using bitwise_ops = listed_ops<bitwise_lines>;
 
 /// The operators of training graphs that are their own origins.
-using bitwise_training_ops = ops<PopulationCount>;
+using bitwise_training_ops = listed_ops<bitwise_training_lines>;
 
 } // namespace library
 GRAFT_END

@@ -8,16 +8,11 @@
 #include <cstring>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -57,9 +52,9 @@ template <class T>
 status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
     std::size_t const a = low.size() == 1 ? 0 : 1, b = high.size() == 1 ? 0 : 1;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const v = widen(x[i]), most = widen(high[i * b]), least = widen(low[i * a]);
-        auto const under = most < v ? most : v;
-        y[i] = stored<T>(under < least ? least : under);
+        auto const v = widen(x[i]), max = widen(high[i * b]), min = widen(low[i * a]);
+        auto const under = max < v ? max : v;
+        y[i] = stored<T>(under < min ? min : under);
     }
     return ok;
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/mlir/out_elements.hpp"
@@ -14,7 +13,7 @@ inline constexpr auto logical_and = out::lower<LogicalAnd>(&lower_binary<Logical
 inline constexpr auto logical_or = out::lower<LogicalOr>(&lower_binary<LogicalOr, binary::either>);
 
 template <class Op, relation Word> status lower_relation(lowering<Op>& n) {
-    return n.give(out::compare(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
+    return n.set_output(out::compare(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
 }
 inline constexpr auto equal = out::lower<Equal>(&lower_relation<Equal, relation::equal>);
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_relation<NotEqual, relation::not_equal>);
@@ -28,18 +27,18 @@ inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     auto condition = n.in<"condition">();
     if (c.rank() == 1 && x.rank() > 1) condition = out::along(n.m, condition, 0, x.rank());
-    return n.give(out::choose(n.m, condition, n.in<"x1">(), n.in<"x2">()));
+    return n.set_output(out::choose(n.m, condition, n.in<"x1">(), n.in<"x2">()));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 
 inline status lower_select_v2(lowering<SelectV2>& n) {
-    return n.give(out::choose(n.m, n.in<"condition">(), n.in<"then">(), n.in<"else">()));
+    return n.set_output(out::choose(n.m, n.in<"condition">(), n.in<"then">(), n.in<"else">()));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::apply(n.m, binary::maximum, n.in<"x">(), n.in<"clip_value_min">());
-    return n.give(out::apply(n.m, binary::minimum, low, n.in<"clip_value_max">()));
+    return n.set_output(out::apply(n.m, binary::minimum, low, n.in<"clip_value_max">()));
 }
 inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 

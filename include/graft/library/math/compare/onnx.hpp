@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -31,7 +27,7 @@ struct expand_clip {
         if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
         if (high != no_id) x = m.template of_two<Minimum>("", x, high);
         if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
-        return m.give(x);
+        return m.set_result(x);
     }
 };
 inline constexpr auto clip = expand<onnx::Clip>(expand_clip());

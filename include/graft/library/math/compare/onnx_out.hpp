@@ -6,15 +6,10 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -45,13 +40,13 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
     return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
         n.template input<"x2">().shape());
 }
-inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
+inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
 inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
 inline status lower_not_equal(lowering<NotEqual>& n) {
     if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
-        return n.give(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
-    return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)}));
+        return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
+    return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
@@ -61,15 +56,16 @@ template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Re
 status lower_or_equal(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x1">(), y = n.template in<"x2">();
-    auto const made = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
+    auto const created = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
         return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
     };
-    if (m.opset() >= 12) return n.give(made(Operation.view(), {x, y}));
+    if (m.opset() >= 12) return n.set_output(created(Operation.view(), {x, y}));
     auto const type = m.type(x);
     bool const whole = type == dtype::i32 || type == dtype::i64;
-    if (m.opset() >= 11 || whole) return n.give(made("Or", {made(Strict.view(), {x, y}), made("Equal", {x, y})}));
-    auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
-    return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
+    if (m.opset() >= 11 || whole)
+        return n.set_output(created("Or", {created(Strict.view(), {x, y}), created("Equal", {x, y})}));
+    auto const none = created("Or", {created("IsNaN", {x}), created("IsNaN", {y})});
+    return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
 }
 
 inline constexpr auto greater_equal = out::lower<GreaterEqual>(
@@ -83,7 +79,7 @@ inline status lower_select(lowering<Select>& n) {
     auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
                                                          : n.in<"condition">();
     auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
-    return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
+    return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 
@@ -93,16 +89,16 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
     if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
         if (auto const all = as<Fill>(n.input<"condition">().producer())) {
             auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
-            return n.give(n.m.node("Expand", {n.in<"then">(), dims}));
+            return n.set_output(n.m.node("Expand", {n.in<"then">(), dims}));
         }
-    return n.give(n.m.typed(
+    return n.set_output(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
-    return n.give(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
+    return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
 }
 inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 

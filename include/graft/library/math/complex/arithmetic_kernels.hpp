@@ -8,10 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
-#include "graft/kernel/tensor.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/kernel/number.hpp"
@@ -24,7 +21,6 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/op/rules/common_format.hpp"
 
 GRAFT_BEGIN
 

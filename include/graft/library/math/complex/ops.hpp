@@ -2,91 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/transpose.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct complex_lines {
+    static constexpr char text[] = R"ops(
 /// The real part of each complex number.
-struct Real : op<Real> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Real input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// The imaginary part of each complex number.
-struct Imag : op<Imag> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Imag input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// The magnitude of each complex number.
-struct ComplexAbs : op<ComplexAbs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+ComplexAbs x:T -> y:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// Each complex number with its imaginary part negated.
-struct Conj : op<Conj> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Conj input:T -> output:T where T=c64,c128,variant | S > S | tf: T=c64
 /// The angle of each complex number, in radians.
-struct Angle : op<Angle> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+Angle input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
+)ops";
 };
 
-struct Complex : op<Complex> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
-            "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Complex", "real: T", "imag: T", "-> out: Tout",
-        "where T: {float, double}", "Tout: {complex64, complex128} = complex64");
-    static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
+using Real = listed<complex_lines, "Real">;
+using Imag = listed<complex_lines, "Imag">;
+using ComplexAbs = listed<complex_lines, "ComplexAbs">;
+using Conj = listed<complex_lines, "Conj">;
+using Angle = listed<complex_lines, "Angle">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct complex_training_lines {
+    static constexpr char text[] = R"ops(
+Complex real:T imag:T -> out:Tout Tout?type{c64,c128}=c64 where T=f32,f64 | broadcast real imag > out | tf: T=f32
+)ops";
 };
+
+using Complex = listed<complex_training_lines, "Complex">;
 
 /// Dim i of y is dim perm[i] of x; complex numbers are conjugated.
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
+    static constexpr operator_line prototype{R"(ConjugateTranspose x:T perm:Tperm -> y:T where T=any
+        Tperm=index_number | tf: Tperm=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"perm">(), 1, "perm"); !s) return s;
         return rule::transpose_shape(ctx.input<"x">(), rule::value_at_input(ctx, 1), "perm", ctx.output<"y">());
@@ -94,10 +50,10 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
 };
 
 /// The operators of inference in this file.
-using complex_ops = ops<Real, Imag, ComplexAbs, Conj, Angle>;
+using complex_ops = listed_ops<complex_lines>;
 
 /// The operators of training graphs that are their own origins.
-using complex_training_ops = ops<Complex, ConjugateTranspose>;
+using complex_training_ops = join<ops<ConjugateTranspose>, listed_ops<complex_training_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -8,9 +8,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/histogram/count_ops.hpp"
 
@@ -34,7 +32,7 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
 /// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
-    bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
+    bool one_row, bool binary, std::int64_t min, std::int64_t max, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
     constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
@@ -42,7 +40,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     std::size_t n = 0;
     for (auto const& c : all) {
         if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
-        if (most > 0 && c.number >= most) continue;
+        if (max > 0 && c.number >= max) continue;
         if (c.number == no_number)
             return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
         largest = std::max(largest, c.number);
@@ -66,7 +64,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     indices_size = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(static_cast<std::int64_t>(rank));
     values_size = shape::of_rank(0).append(static_cast<std::int64_t>(count));
     if (!one_row) size[0] = rows;
-    size[rank - 1] = most > 0 ? most : std::max(largest + 1, least);
+    size[rank - 1] = max > 0 ? max : std::max(largest + 1, min);
     return ok;
 }
 /// The elements of `x`, in rows that end at `splits`.
@@ -105,23 +103,23 @@ template <class T, class Weights, class Y> status put_bins(std::vector<counted> 
 /// DenseCountSparseOutput.
 template <class T> status count_dense(in<"values", any> x, in<"weights", T> weights,
     out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
-    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
     bool const one_row = x.rank() == 1;
     auto const columns = x.dim(x.rank() - 1);
     std::vector<detail::counted> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = {one_row ? 0 : static_cast<std::int64_t>(i) / columns, index_at(x, i), i};
-    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *least, *most,
-        indices, values, size, indices_size, values_size);
+    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
 }
 /// SparseCountSparseOutput.
 /// error wrong_value: a row that does not exist
 template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
     in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
     out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
-    attr_of<"minlength", std::int64_t> least, attr_of<"maxlength", std::int64_t> most,
+    attr_of<"minlength", std::int64_t> min, attr_of<"maxlength", std::int64_t> max,
     attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
     actual_shape<"output_values"> values_size) {
     auto const rank = of.size();
@@ -133,19 +131,19 @@ template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"v
         if (all[i].row < 0 || (rank == 2 && all[i].row >= of[0]))
             return fail(errc::wrong_value, "indices", "rows that there are", of[0], all[i].row);
     }
-    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *least, *most,
-        indices, values, size, indices_size, values_size);
+    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
 }
 /// RaggedCountSparseOutput.
 template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"weights", T> weights,
     out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
-    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
     std::vector<detail::counted> all;
     if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
-        *least, *most, indices, values, size, indices_size, values_size);
+        *min, *max, indices, values, size, indices_size, values_size);
 }
 /// RaggedBincount.
 template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,

@@ -5,15 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -38,18 +31,12 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 /// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
 /// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T",
-            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseCountSparseOutput", "values: T", "weights: output_type",
-        "-> output_indices: int64", "-> output_values: output_type", "-> output_dense_shape: int64",
-        "where T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
-        "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64
+        T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"values">();
         if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
@@ -70,18 +57,12 @@ struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
 
 /// The same for the rows of a sparse tensor.
 struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
-            "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseCountSparseOutput", "indices: int64", "values: T",
-        "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
-        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(SparseCountSparseOutput indices:i64 values:T dense_shape:i64
+        weights:output_type -> output_indices:i64(compute_depend) output_values:output_type(compute_depend)
+        output_dense_shape:i64 minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number
+        output_type=f32,f64,i32,i64 | tf: indices:i64 values:T dense_shape:i64 weights:output_type ->
+        output_indices:i64 output_values:output_type output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1
+        maxlength?int>=-1=-1 binary_output?bool output_type?type{f32,f64,i32,i64})"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
@@ -95,18 +76,12 @@ struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
 
 /// The same for the rows of a ragged tensor.
 struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
-            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedCountSparseOutput", "splits: int64", "values: T",
-        "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
-        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(RaggedCountSparseOutput splits:i64 values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: splits:i64 values:T weights:output_type -> output_indices:i64 output_values:output_type
+        output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
     static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
@@ -118,14 +93,8 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
 
 /// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
-            "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
-            "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedBincount", "splits: int64", "values: Tidx",
-        "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
-        "where T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
@@ -142,14 +111,8 @@ struct RaggedBincount : op<RaggedBincount> {
 
 /// The same for the rows of a sparse tensor, or for one row.
 struct SparseBincount : op<SparseBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
-            "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
-            "T: {int32, int64, float, double}", "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseBincount", "indices: int64", "values: Tidx",
-        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
-        "where T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(SparseBincount indices:i64 values:Tidx dense_shape:i64 size:Tidx
+        weights:T -> output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& f = ctx.erased();
         if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;

@@ -7,14 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/array/reshape/onnx_out.hpp"
 #include "graft/library/math/histogram/ops.hpp"
 #include "graft/library/math/segment/onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -35,7 +31,7 @@ inline status lower_bincount(lowering<Bincount>& n) {
     auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
                                     : out::reshape(m, n.in<"weights">(), {count.value(), 1});
     auto const at = out::reshape(m, n.in<"array">(), {count.value()});
-    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+    return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
 inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 
@@ -59,8 +55,8 @@ inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto const above = work("Max", place, m.number(0, dtype::f64)),
                inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
     auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
-    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
+    auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
 }
 inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
@@ -80,7 +76,7 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
         auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
         all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
@@ -93,7 +89,7 @@ inline status lower_bucketize(lowering<Bucketize>& n) {
     auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
     auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
-    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+    return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
 }
 inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
 

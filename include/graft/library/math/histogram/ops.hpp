@@ -5,14 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -20,11 +14,8 @@ namespace library {
 /// The bucket of each number, feature by feature: float_values [n], bucket_boundaries sorted.
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
-    static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-                                          .dynamic_input("float_values", f32, count_from("num_features"))
-                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-                                          .dynamic_output("y", i32, count_from("num_features"))
-                                          .attr("num_features", as_integer, at_least(0));
+    static constexpr operator_line prototype{R"(BoostedTreesBucketize float_values*num_features:f32
+        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -50,13 +41,8 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
-        "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"input">();
@@ -72,37 +58,25 @@ struct DenseBincount : op<DenseBincount> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct histogram_lines {
+    static constexpr char text[] = R"ops(
 /// The count of each number below size, or the sum of its weights.
-struct Bincount : op<Bincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
-        "-> bins: T", "where T: {int32, int64, float, double}");
-    static constexpr rule::shape_spec infer_shape{"? n > [n]"};
-};
-
+Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n > [n] | tf: arr,size,weights->bins
 /// The number of elements in each of equally wide bins of a range.
-struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
-        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"? [2] n > [n]"};
+HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i32 where T=f32,f64,i32,i64
+    | ? [2] n > [n] | tf: values,value_range,nbins->out
+/// The index of the interval between ascending boundaries that contains each element.
+Bucketize input:T -> output:i32 T?type{f32,f64,i32,i64} boundaries?list(float) | S > S
+)ops";
 };
 
-/// The index of the interval between ascending boundaries that contains each element.
-struct Bucketize : op<Bucketize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using Bincount = listed<histogram_lines, "Bincount">;
+using HistogramFixedWidth = listed<histogram_lines, "HistogramFixedWidth">;
+using Bucketize = listed<histogram_lines, "Bucketize">;
 
 /// The operators of inference in this file.
-using histogram_ops = ops<BoostedTreesBucketize, Bincount, HistogramFixedWidth, Bucketize>;
+using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using histogram_training_ops = ops<DenseBincount>;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
@@ -12,7 +11,7 @@ namespace library {
 // of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct binomial_lines {
     static constexpr char text[] = R"ops(
 StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32

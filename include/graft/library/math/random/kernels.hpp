@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/math/random/ops.hpp"
 #include "graft/library/math/random/philox.hpp"
 

@@ -6,10 +6,7 @@
 #include <cstdint>
 #include <numbers>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -17,8 +14,7 @@
 #include "graft/library/math/random/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -62,10 +58,10 @@ template <class Context> struct random_numbers {
             "standard", m.template of<Sqrt>("distance", squared), m.template of<Cos>("cos", angle));
     }
     /// x * factor + addend, in the type of the node.
-    status give(tensor_id x, double factor, double addend) {
+    status set_result(tensor_id x, double factor, double addend) {
         bool const last = type == wide;
         auto const scaled = m.template of_two<Mul>("scaled", x, m.number("factor", factor, wide));
-        return m.give(
+        return m.set_result(
             m.cast("", m.template of_two<Add>(last ? "" : "moved", scaled, m.number("addend", addend, wide)), type));
     }
 };
@@ -84,8 +80,9 @@ struct expand_random_uniform {
         }
         auto const low = static_cast<double>(ctx.template attr<"low">()),
                    high = static_cast<double>(ctx.template attr<"high">());
-        if (low == 0 && high == 1) return m.give(m.cast("", r.uniform(r.type == r.wide ? "" : "random", 0), r.type));
-        return r.give(r.uniform("random", 0), high - low, low);
+        if (low == 0 && high == 1)
+            return m.set_result(m.cast("", r.uniform(r.type == r.wide ? "" : "random", 0), r.type));
+        return r.set_result(r.uniform("random", 0), high - low, low);
     }
 };
 inline constexpr auto random_uniform = expand<onnx::RandomUniform>(expand_random_uniform());
@@ -103,7 +100,7 @@ struct expand_random_normal {
             if (auto s = r.find_type(dtype::f32); !s) return s;
             r.dims = m.integers("dims", ctx.template attr<"shape">());
         }
-        return r.give(r.normal(), static_cast<double>(ctx.template attr<"scale">()),
+        return r.set_result(r.normal(), static_cast<double>(ctx.template attr<"scale">()),
             static_cast<double>(ctx.template attr<"mean">()));
     }
 };
@@ -121,7 +118,7 @@ struct expand_bernoulli {
         r.wide = computed_type(m.desc(x).type);
         auto const below = m.template of_two<Less>(
             r.type == dtype::boolean ? "" : "below", r.uniform("random", 0), m.cast("probability", x, r.wide));
-        return m.give(m.cast("", below, r.type));
+        return m.set_result(m.cast("", below, r.type));
     }
 };
 inline constexpr auto bernoulli = expand<onnx::Bernoulli>(expand_bernoulli());
@@ -147,10 +144,10 @@ struct expand_multinomial {
         auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
         auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
         auto const gumbel = m.template of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
-        auto const most = m.template of_two<Sub>("scores", tiled, gumbel);
-        auto const at = m.template add<ArgMaxV2>("", "x"_p = most, "dimension"_p = m.number("axis", 2, dtype::i64),
+        auto const max = m.template of_two<Sub>("scores", tiled, gumbel);
+        auto const at = m.template add<ArgMaxV2>("", "x"_p = max, "dimension"_p = m.number("axis", 2, dtype::i64),
             "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);
-        return m.give(at);
+        return m.set_result(at);
     }
 };
 inline constexpr auto multinomial = expand<onnx::Multinomial>(expand_multinomial());

@@ -5,12 +5,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/random/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,7 +19,7 @@ inline status lower_random_uniform(lowering<RandomUniform>& n) {
     for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
     std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
     if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
-    return n.give(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
 }
 inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
 

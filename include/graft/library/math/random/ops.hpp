@@ -2,24 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/source.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Numbers from [0, 1), the same for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
-    static constexpr auto prototype = graft::prototype("RandomUniform")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", floating, type_from("dtype"))
-                                          .attr("dtype", as_type)
-                                          .attr("seed", 0)
-                                          .attr("seed2", 0)
-                                          .is(random);
+    static constexpr operator_line prototype{R"(RandomUniform shape:index_number(value_depend) -> y@dtype:floating
+        dtype?type seed?int=0 seed2?int=0 | is random)"};
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 

@@ -10,10 +10,8 @@
 #include <numbers>
 #include <type_traits>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/tensor/float16.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -100,9 +98,8 @@ struct random_number {
     }
     /// Two numbers of the normal distribution (Box and Muller).
     template <class T> static std::array<T, 2> normal(T u, T v) {
-        constexpr T least = T(1.0e-7);
-        auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
-                   angle = T(2) * std::numbers::pi_v<T> * v;
+        constexpr T min = T(1.0e-7);
+        auto const radius = std::sqrt(T(-2) * std::log(u < min ? min : u)), angle = T(2) * std::numbers::pi_v<T> * v;
         return {std::sin(angle) * radius, std::cos(angle) * radius};
     }
 };
@@ -150,7 +147,7 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     for (std::size_t i = 0; i < y.size();) {
         philox_words word(from);
         from.skip(apart);
-        for (std::size_t made = 0; made < group;) {
+        for (std::size_t created = 0; created < group;) {
             auto const pair = [&] {
                 if constexpr (std::is_same_v<T, double>) {
                     std::uint32_t w[4];
@@ -162,17 +159,17 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
                 }
             }();
             for (auto const v : pair) {
-                if (!(std::fabs(v) < 2) || made == group) continue;
-                ++made;
+                if (!(std::fabs(v) < 2) || created == group) continue;
+                ++created;
                 if (i < y.size()) y[i++] = stored<T>(v);
             }
         }
     }
 }
-/// Integers of all bits, or from `least` to below `least + range`.
-template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t least, std::uint64_t range) {
+/// Integers of all bits, or from `min` to below `min + range`.
+template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
-        auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? least + v % range : v)); };
+        auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {
             for (auto const v : w) give(v);
         } else {

@@ -2,70 +2,49 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-struct StatelessRandomNormal : op<StatelessRandomNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct random_stateless_lines {
+    static constexpr char text[] = R"ops(
+StatelessRandomNormal shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessRandomUniform shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessTruncatedNormal shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessRandomUniformFullInt shape:T seed:Tseed -> y:dtype dtype?type{i32,i64,u32,u64}=i32 where T=index_number
+    Tseed=i32,i64,u32,u64 | $S [2] > S | tf: shape:T seed:Tseed -> output:dtype dtype?type{i32,i64,u32,u64}=u64
+    T?type{index_number}=i32 Tseed?type{i32,i64,u32,u64}=i64
+StatelessRandomUniformInt shape:T seed:Tseed minval:dtype maxval:' -> y:' where dtype=index_number T=index_number
+    Tseed=index_number | $S [2] > S | tf: shape,seed,minval,maxval->output Tseed=i64
+StatelessMultinomial logits:T num_samples:i32 seed:Tseed -> y:output_dtype output_dtype?type{index_number}=i64 where
+    T=real_number Tseed=index_number | [b,?] n [2] > [b,n] | tf: logits,num_samples,seed->output Tseed=i64
+StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S > S
+StatelessRandomGetKeyCounter seed:Tseed -> key:u64 counter:' where Tseed=index_number | [2] > [1] [2] | tf: Tseed=i64
+StatelessRandomGetAlg -> alg:i32 | > 0 | is reads_state
+StatelessRandomGetKeyCounterAlg seed:Tseed -> key:u64 counter:' alg:i32 where Tseed=index_number | [2] > [1] [2] 0 | tf:
+    Tseed=i64
+StatelessRandomGammaV2 shape:T seed:Tseed alpha:dtype -> y:' where dtype=f32,f64,f16 T=index_number Tseed=index_number
+    | $S [2] ? > S | tf: shape,seed,alpha->output Tseed=i64
+)ops";
 };
 
-struct StatelessRandomUniform : op<StatelessRandomUniform> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniform", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormal", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
-            "-> output: dtype", "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "T: {int32, int64} = DT_INT32",
-            "Tseed: {int32, int64, uint32, uint64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
-        "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32", "where T: {int32, int64}",
-        "where Tseed: {int32, int64, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
-            "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: {int32, int64}", "T: {int32, int64}",
-            "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
-        "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: {int32, int64}", "where T: {int32, int64}",
-        "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessMultinomial : op<StatelessMultinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessMultinomial", "logits: T", "num_samples: int32",
-            "seed: Tseed", "-> output: output_dtype", "T: realnumbertype", "Tseed: {int32, int64} = DT_INT64",
-            "output_dtype: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessMultinomial", "logits: T", "num_samples: int32",
-        "seed: Tseed", "-> y: output_dtype", "where T: realnumbertype", "where Tseed: {int32, int64}",
-        "output_dtype: {int32, int64} = int64");
-    static constexpr rule::shape_spec infer_shape{"[b,?] n [2] > [b,n]"};
-};
+using StatelessRandomNormal = listed<random_stateless_lines, "StatelessRandomNormal">;
+using StatelessRandomUniform = listed<random_stateless_lines, "StatelessRandomUniform">;
+using StatelessTruncatedNormal = listed<random_stateless_lines, "StatelessTruncatedNormal">;
+using StatelessRandomUniformFullInt = listed<random_stateless_lines, "StatelessRandomUniformFullInt">;
+using StatelessRandomUniformInt = listed<random_stateless_lines, "StatelessRandomUniformInt">;
+using StatelessMultinomial = listed<random_stateless_lines, "StatelessMultinomial">;
+using StatelessShuffle = listed<random_stateless_lines, "StatelessShuffle">;
+using StatelessRandomGetKeyCounter = listed<random_stateless_lines, "StatelessRandomGetKeyCounter">;
+using StatelessRandomGetAlg = listed<random_stateless_lines, "StatelessRandomGetAlg">;
+using StatelessRandomGetKeyCounterAlg = listed<random_stateless_lines, "StatelessRandomGetKeyCounterAlg">;
+using StatelessRandomGammaV2 = listed<random_stateless_lines, "StatelessRandomGammaV2">;
 
 /// A counter has two numbers for Philox, one for ThreeFry.
 /// error wrong_shape
@@ -76,111 +55,40 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
 }
 
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {half, bfloat16, float, double} = DT_FLOAT", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessTruncatedNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-        "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformFullIntV2 shape:Tshape key:u64 counter:'
+        alg:i32 -> y:dtype dtype?type{i32,i64,u32,u64}=i32 where Tshape=index_number | tf:
+        shape,key,counter,alg->output Tshape=i32 dtype=u64)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
-        "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformIntV2 shape:Tshape key:u64 counter:' alg:i32
+        minval:dtype maxval:' -> y:' where dtype=i32,i64,u32,u64 Tshape=index_number | tf:
+        shape,key,counter,alg,minval,maxval->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
-};
-
-struct StatelessShuffle : op<StatelessShuffle> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StatelessShuffle", "value: T", "key: uint64", "counter: uint64", "alg: int32", "-> output: T", "T: type");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounter", "seed: Tseed",
-            "-> key: uint64", "-> counter: uint64", "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounter", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2]"};
-};
-
-struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
-    static constexpr rule::shape_spec infer_shape{"> 0"};
-};
-
-struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
-            "-> key: uint64", "-> counter: uint64", "-> alg: int32", "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "-> alg: int32", "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2] 0"};
-};
-
-struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
-            "alpha: dtype", "-> output: dtype", "dtype: {half, float, double}", "T: {int32, int64}",
-            "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
-        "alpha: dtype", "-> y: dtype", "where dtype: {half, float, double}", "where T: {int32, int64}",
-        "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] ? > S"};
 };
 
 } // namespace library

@@ -11,9 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/random/philox.hpp"
@@ -46,13 +44,13 @@ using seed2_attr = attr_of<"seed2", std::int64_t>;
 inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
     return philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2));
 }
-/// From `least` to below `most`.
+/// From `min` to below `max`.
 /// error wrong_value: the range is empty
-template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t least, std::int64_t most) {
+template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t min, std::int64_t max) {
     if (y.size() == 0) return ok;
-    auto const first = static_cast<std::uint64_t>(least), range = static_cast<std::uint64_t>(most) - first;
-    bool const below = std::is_signed_v<T> ? least < most : first < static_cast<std::uint64_t>(most);
-    if (!below) return fail(errc::wrong_value, "maxval", "more than minval", least, most);
+    auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
+    bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
+    if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
     return fill_whole<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
@@ -77,14 +75,14 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
     philox_words word(from);
     std::vector<double> ends(n);
     for (std::size_t r = 0; r < rows; ++r) {
-        double most = -HUGE_VAL, sum = 0;
+        double max = -HUGE_VAL, sum = 0;
         for (std::size_t i = 0; i < n; ++i) {
             auto const v = static_cast<double>(widen(logits[r * n + i]));
-            if (std::isfinite(v)) most = std::max(most, v);
+            if (std::isfinite(v)) max = std::max(max, v);
         }
         for (std::size_t i = 0; i < n; ++i) {
             auto const v = static_cast<double>(widen(logits[r * n + i]));
-            if (std::isfinite(v)) sum += std::exp(v - most);
+            if (std::isfinite(v)) sum += std::exp(v - max);
             ends[i] = sum;
         }
         for (std::size_t k = 0; k < samples; ++k) {
@@ -109,9 +107,9 @@ template <class T>
 status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<"max", T> most, out<"y", T> y,
+template <class T> status random_integer(in<"shape", any>, in<"min", T> min, in<"max", T> max, out<"y", T> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), least[0], most[0]);
+    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), min[0], max[0]);
 }
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
@@ -149,17 +147,17 @@ template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std:
     return D::template fill<T>(y, p), ok;
 }
 template <class T> status stateless_between(
-    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"y", T> y) {
+    in<"shape", any>, in<"seed", any> seed, in<"minval", T> min, in<"maxval", T> max, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
-    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
-    in<"maxval", T> most, out<"y", T> y) {
+    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> min, in<"maxval", T> max,
+    out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
     in<"alg", std::int32_t> algorithm, out<"output", any> y) {
@@ -201,7 +199,7 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
                                          &random_normal<half>, &random_normal<bfloat16>>,
     kernels_of<TruncatedNormal, &truncated_normal<float>, &truncated_normal<double>, &truncated_normal<half>,
         &truncated_normal<bfloat16>>,
-    kernels_of<RandomUniformInt, &random_whole<std::int32_t>, &random_whole<std::int64_t>>,
+    kernels_of<RandomUniformInt, &random_integer<std::int32_t>, &random_integer<std::int64_t>>,
     kernels_of<Multinomial, &multinomial<float>, &multinomial<double>, &multinomial<half>>,
     detail::stateless_reals<StatelessRandomUniform, StatelessRandomUniformV2, detail::uniform_numbers>,
     detail::stateless_reals<StatelessRandomNormal, StatelessRandomNormalV2, detail::normal_numbers>,

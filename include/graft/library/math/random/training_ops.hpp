@@ -2,57 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/math/random/stateless_ops.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // with a state
 
-struct RandomStandardNormal : op<RandomStandardNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
-        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct TruncatedNormal : op<TruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
-        "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct RandomUniformInt : op<RandomUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout",
-            "maxval: Tout", "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}",
-            "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
-        "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
@@ -109,46 +67,34 @@ AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_cou
 ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
     seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
 RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+RandomStandardNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating} where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+TruncatedNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating}=f32 where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+RandomUniformInt shape:T min:Tout max:' -> y:' seed?int=0 seed2?int=0 where Tout=index_number T=index_number
+    | $S 0 0 > S | is random | tf: shape:T minval:Tout maxval:' -> output:' seed?int=0 seed2?int=0
+    Tout?type{index_number} T?type{index_number}
+RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random | tf: value:T -> output:T seed?int=0
+    seed2?int=0 T?type{any}
+Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
+    | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
 )ops";
 };
 
 using RandomGamma = listed<random_training_lines, "RandomGamma">;
 using LogUniformCandidateSampler = listed<random_training_lines, "LogUniformCandidateSampler">;
-
-struct Multinomial : op<Multinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-            "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-            "output_dtype: {int32, int64} = DT_INT64")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> y: dtype", "dtype: {int32, int64} = DT_INT64", "seed: int = 0", "seed2: int = 0",
-        "where T: realnumbertype")
-                                          .is(random);
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
-    static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
-};
-
-struct RandomShuffle : op<RandomShuffle> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using RandomStandardNormal = listed<random_training_lines, "RandomStandardNormal">;
+using TruncatedNormal = listed<random_training_lines, "TruncatedNormal">;
+using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
+using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
+using Multinomial = listed<random_training_lines, "Multinomial">;
 
 /// The operators of training graphs that are their own origins.
 using random_training_ops = join<listed_ops<random_training_lines>,
-    ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, Multinomial, RandomShuffle, StatelessRandomNormal,
-        StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt, StatelessRandomUniformInt,
-        StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2, StatelessTruncatedNormalV2,
-        StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter,
-        StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
+    ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
+        StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
+        StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle,
+        StatelessRandomGetKeyCounter, StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
 
 } // namespace library
 GRAFT_END

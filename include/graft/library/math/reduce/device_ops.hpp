@@ -5,14 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/reduce.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -58,22 +52,14 @@ template <bool Keeps, fixed_string X, fixed_string... Y> struct reduce_dimension
 
 /// Sum over axes; all of them if none is specified.
 struct ReduceSumD : op<ReduceSumD> {
-    static constexpr auto prototype = graft::prototype("ReduceSumD")
-                                          .input("x", f16 | f32 | bf16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{"ReduceSumD x:f32,f16,bf16 -> y~x axes?list(int) keep_dims?bool=false"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Mean over axes; all of them if none is specified, or with noop_with_empty_axes x unchanged.
 struct ReduceMeanD : op<ReduceMeanD> {
-    static constexpr auto prototype = graft::prototype("ReduceMeanD")
-                                          .input("x", f16 | f32 | bf16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false)
-                                          .attr("noop_with_empty_axes", false);
+    static constexpr operator_line prototype{R"(ReduceMeanD x:f32,f16,bf16 -> y~x axes?list(int) keep_dims?bool=false
+        noop_with_empty_axes?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (!ctx.attr<"noop_with_empty_axes">() || !ctx.attr<"axes">().empty())
             return reduce_listed<"x", "axes", "keep_dims", "y">{}(ctx);
@@ -84,158 +70,99 @@ struct ReduceMeanD : op<ReduceMeanD> {
 
 /// Largest element over axes; all of them if none is specified.
 struct ReduceMaxD : op<ReduceMaxD> {
-    static constexpr auto prototype = graft::prototype("ReduceMaxD")
-                                          .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMaxD x:f32,f16,bf16,i8,i32,u8 -> y~x axes?list(int)
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Smallest element over axes; all of them if none is specified.
 struct ReduceMinD : op<ReduceMinD> {
-    static constexpr auto prototype = graft::prototype("ReduceMinD")
-                                          .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMinD x:f32,f16,bf16,i8,i32,u8 -> y~x axes?list(int)
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Product over axes; all of them if none is specified.
 struct ReduceProdD : op<ReduceProdD> {
-    static constexpr auto prototype = graft::prototype("ReduceProdD")
-                                          .input("x", f16 | f32 | bf16 | i8 | i32 | u8)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceProdD x:f32,f16,bf16,i8,i32,u8 -> y~x axes?list(int)
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Whether all elements are true, over axes; all of them if none is specified.
 struct ReduceAllD : op<ReduceAllD> {
-    static constexpr auto prototype = graft::prototype("ReduceAllD")
-                                          .input("x", boolean)
-                                          .output("y", boolean)
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{"ReduceAllD x:bool -> y:' axes?list(int) keep_dims?bool=false"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Whether an element is true, over axes; all of them if none is specified.
 struct ReduceAnyD : op<ReduceAnyD> {
-    static constexpr auto prototype = graft::prototype("ReduceAnyD")
-                                          .input("x", boolean)
-                                          .output("y", boolean)
-                                          .attr("axes", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{"ReduceAnyD x:bool -> y:' axes?list(int) keep_dims?bool=false"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Root of the sum of squares over axes; all of them if none is specified.
 struct EuclideanNormD : op<EuclideanNormD> {
-    static constexpr auto prototype = graft::prototype("EuclideanNormD")
-                                          .input("x", f16 | f32 | i32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers())
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(EuclideanNormD x:f32,f16,i32 -> y~x axes?list(int)=
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "y">{};
 };
 
 /// Sum of squares over axes; all of them if none is specified.
 struct SquareSumV1 : op<SquareSumV1> {
-    static constexpr auto prototype = graft::prototype("SquareSumV1")
-                                          .input("x", f16 | f32 | bf16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{"SquareSumV1 x:f32,f16,bf16 -> y~x axis?list(int) keep_dims?bool=false"};
     static constexpr auto infer_shape = reduce_listed<"x", "axis", "keep_dims", "y">{};
 };
 
 /// Sum of squares over axes, and the squares.
 struct SquareSumV2 : op<SquareSumV2> {
-    static constexpr auto prototype = graft::prototype("SquareSumV2")
-                                          .input("x", f16 | f32)
-                                          .output("y1", follow("x", aspect::dtype))
-                                          .output("y2", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("axis", as_integers)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{"SquareSumV2 x:f32,f16 -> y1~x y2=x axis?list(int) keep_dims?bool=false"};
     static constexpr auto infer_shape = reduce_listed<"x", "axis", "keep_dims", "y1">{};
 };
 
 /// Mean and variance over axes; all of them if none is specified.
 struct ReduceMeanVariance : op<ReduceMeanVariance> {
-    static constexpr auto prototype = graft::prototype("ReduceMeanVariance")
-                                          .input("x", f16 | f32)
-                                          .output("mean", follow("x", aspect::dtype))
-                                          .output("variance", follow("x", aspect::dtype))
-                                          .attr("axes", integers())
-                                          .attr("keep_dims", true);
+    static constexpr operator_line prototype{R"(ReduceMeanVariance x:f32,f16 -> mean~x variance~x axes?list(int)=
+        keep_dims?bool=true)"};
     static constexpr auto infer_shape = reduce_listed<"x", "axes", "keep_dims", "mean", "variance">{};
 };
 
 /// Standard deviation and mean over axes; all of them if none is specified.
 struct ReduceStd : op<ReduceStd> {
-    static constexpr auto prototype = graft::prototype("ReduceStd")
-                                          .input("x", f16 | f32)
-                                          .output("y1", follow("x", aspect::dtype))
-                                          .output("y2", follow("x", aspect::dtype))
-                                          .attr("dim", integers())
-                                          .attr("unbiased", true)
-                                          .attr("keepdim", false);
+    static constexpr operator_line prototype{R"(ReduceStd x:f32,f16 -> y1~x y2~x dim?list(int)= unbiased?bool=true
+        keepdim?bool=false)"};
     static constexpr auto infer_shape = reduce_listed<"x", "dim", "keepdim", "y1", "y2">{};
 };
 
 /// Largest element along an axis, and its position.
 struct ArgMaxWithValue : op<ArgMaxWithValue> {
-    static constexpr auto prototype = graft::prototype("ArgMaxWithValue")
-                                          .input("x", f16 | f32 | bf16 | i32 | i64)
-                                          .output("indice", i32)
-                                          .output("values", follow("x", aspect::dtype))
-                                          .attr("dimension", as_integer)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ArgMaxWithValue x:f32,f16,bf16,i32,i64 -> indice:i32 values~x
+        dimension?int keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
 /// Smallest element along an axis, and its position.
 struct ArgMinWithValue : op<ArgMinWithValue> {
-    static constexpr auto prototype = graft::prototype("ArgMinWithValue")
-                                          .input("x", f16 | f32 | bf16 | i32 | i64)
-                                          .output("indice", i32)
-                                          .output("values", follow("x", aspect::dtype))
-                                          .attr("dimension", as_integer)
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ArgMinWithValue x:f32,f16,bf16,i32,i64 -> indice:i32 values~x
+        dimension?int keep_dims?bool=false)"};
     static constexpr auto infer_shape = reduce_dimension<true, "x", "indice", "values">{};
 };
 
 /// Position of the largest element along an axis.
 struct ArgMaxD : op<ArgMaxD> {
-    static constexpr auto prototype = graft::prototype("ArgMaxD")
-                                          .input("x", f16 | f32)
-                                          .output("y", i32)
-                                          .attr("dimension", as_integer)
-                                          .attr("dtype", i64, one_of(i32, i64));
+    static constexpr operator_line prototype{"ArgMaxD x:f32,f16 -> y:i32 dimension?int dtype?type{index_number}=i64"};
     static constexpr auto infer_shape = reduce_dimension<false, "x", "y">{};
 };
 
 /// Position of the smallest element along an axis.
 struct ArgMinD : op<ArgMinD> {
-    static constexpr auto prototype = graft::prototype("ArgMinD")
-                                          .input("x", f16 | f32)
-                                          .output("y", i32)
-                                          .attr("dimension", as_integer)
-                                          .attr("dtype", i64, one_of(i32, i64));
+    static constexpr operator_line prototype{"ArgMinD x:f32,f16 -> y:i32 dimension?int dtype?type{index_number}=i64"};
     static constexpr auto infer_shape = reduce_dimension<false, "x", "y">{};
 };
 
 /// Numbers from start to limit in steps of delta.
 struct RangeD : op<RangeD> {
-    static constexpr auto prototype = graft::prototype("RangeD")
-                                          .input("x", f32 | i32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("start", as_float)
-                                          .attr("limit", as_float)
-                                          .attr("delta", as_float);
+    static constexpr operator_line prototype{"RangeD x:f32,i32 -> y~x start?float limit?float delta?float"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         ctx.output<"y">() = shape::of_rank(0).append(x.elements());
@@ -245,12 +172,8 @@ struct RangeD : op<RangeD> {
 
 /// Gradients of a layer norm with respect to gamma and beta, with the shape in shape_gamma.
 struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
-    static constexpr auto prototype = graft::prototype("LayerNormBetaGammaBackpropV2")
-                                          .input("dy", f16 | f32 | bf16)
-                                          .input("res_for_gamma", f32)
-                                          .output("pd_gamma", follow("dy", aspect::dtype))
-                                          .output("pd_beta", follow("dy", aspect::dtype))
-                                          .attr("shape_gamma", as_integers);
+    static constexpr operator_line prototype{R"(LayerNormBetaGammaBackpropV2 dy:f32,f16,bf16 res_for_gamma:f32 ->
+        pd_gamma~dy pd_beta~dy shape_gamma?list(int))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = shape::of_rank(0);
         for (auto const d : ctx.attr<"shape_gamma">()) {
@@ -264,7 +187,7 @@ struct LayerNormBetaGammaBackpropV2 : op<LayerNormBetaGammaBackpropV2> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduce_device_lines {
     static constexpr char text[] = R"ops(
 /// Whether x1 at the position x2 of each row is among the k largest of the row.
@@ -274,11 +197,8 @@ InTopKD x1:f32 x2:i32 -> y:bool k?int | [b,?] [b] > [b]
 
 /// Maximum of the rows of each segment; segment_ids do not decrease, and begin at 0.
 struct SegmentMaxD : op<SegmentMaxD> {
-    static constexpr auto prototype = graft::prototype("SegmentMaxD")
-                                          .input("x", f16 | f32 | i32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("segment_ids", as_integers,
-                                               length_at_least(1), in_range(0, 2147483646));
+    static constexpr operator_line prototype{R"(SegmentMaxD x:f32,f16,i32 -> y~x
+        segment_ids?list(int)[1..]{0..2147483646})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const ids = ctx.attr<"segment_ids">();
         auto const& x = ctx.input<"x">();
@@ -300,11 +220,8 @@ struct SegmentMaxD : op<SegmentMaxD> {
 
 /// Maximum of the rows of each segment.
 struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
-    static constexpr auto prototype = graft::prototype("UnsortedSegmentMaxD")
-                                          .input("x", f16 | f32 | i32)
-                                          .input("segment_ids", i32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("num_segments", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(UnsortedSegmentMaxD x:f32,f16,i32 segment_ids:i32 -> y~x
+        num_segments?int>=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &ids = ctx.input<"segment_ids">();
         auto y = ctx.output<"y">();

@@ -9,11 +9,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
@@ -22,9 +18,6 @@
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/reduce/scan_kernels.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/common_format.hpp"
-#include "graft/op/rules/reduce.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -8,7 +8,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -22,8 +21,8 @@ template <class Op, reduction Word> status lower_reduction(lowering<Op>& n) {
     auto const all = out::from_zero(*axes, n.template input<"x">().shape().rank());
     bool const keep = n.template attr<"keep_dims">();
     auto const x = n.template in<"x">();
-    if constexpr (std::is_same_v<Op, ReduceMean>) return n.give(out::mean(m, x, all, keep));
-    else return n.give(out::reduced(m, Word, x, all, keep));
+    if constexpr (std::is_same_v<Op, ReduceMean>) return n.set_output(out::mean(m, x, all, keep));
+    else return n.set_output(out::reduced(m, Word, x, all, keep));
 }
 inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, reduction::sum>);
 inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, reduction::sum>);
@@ -45,7 +44,7 @@ inline status lower_reduction_from(lowering<Reduction>& n) {
     if (what == "ASUM") x = out::apply(m, unary::absolute, x);
     if (what == "SUMSQ") x = out::multiply(m, x, x);
     auto const y = what == "MEAN" ? out::mean(m, x, axes, false) : out::reduced(m, reduction::sum, x, axes, false);
-    return n.give(out::affine(m, y, n.attr<"coeff">(), 0));
+    return n.set_output(out::affine(m, y, n.attr<"coeff">(), 0));
 }
 inline constexpr auto reduction_from = out::lower<Reduction>(&lower_reduction_from);
 
@@ -67,7 +66,8 @@ template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     auto const here = out::compare(m, relation::equal, x, out::reduced(m, Word, x, along, true));
     auto const beyond = m.number(static_cast<double>(size.value()), dtype::i32);
     auto const found = out::choose(m, here, m.integers(count, dtype::i32, places), beyond);
-    return n.give(out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
+    return n.set_output(
+        out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
 }
 inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_position<ArgMaxV2, reduction::maximum>);
 inline constexpr auto arg_min = out::lower<ArgMin>(&lower_position<ArgMin, reduction::minimum>);
@@ -77,7 +77,7 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto const x = n.in<"x">();
     numbers axes;
     for (std::size_t i = 0; i < m.rank_of(x); ++i) axes.push_back(static_cast<std::int64_t>(i));
-    return n.give(out::affine(m, out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, false), 0.5, 0));
+    return n.set_output(out::affine(m, out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, false), 0.5, 0));
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
@@ -98,7 +98,7 @@ inline status lower_cumsum(lowering<Cumsum>& n) {
         for (std::int64_t k = 0; k < rows; ++k)
             if (back ? k > i : k < i) ones[static_cast<std::size_t>(i * rows + k)] = 1;
             else if (k == i && !without) ones[static_cast<std::size_t>(i * rows + k)] = 1;
-    return n.give(out::mixed_along(m, x, at, ones, rows));
+    return n.set_output(out::mixed_along(m, x, at, ones, rows));
 }
 inline constexpr auto running_sum = out::lower<Cumsum>(&lower_cumsum);
 

@@ -8,16 +8,12 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -75,20 +71,20 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
             bool const whole = !std::same_as<After, nothing> && !dtype_families::floating.has(type);
             if (whole) y = m.cast("real", y, dtype::f64);
             y = m.cast("whole", each<After>(m, "after", y), type);
-            return m.give(m.template of<Identity>("", y));
+            return m.set_result(m.template of<Identity>("", y));
         }
         if constexpr (std::same_as<Target, ReduceMax> || std::same_as<Target, ReduceMin>)
             if (m.desc(data).type == dtype::boolean) {
                 using target = std::conditional_t<std::same_as<Target, ReduceMax>, ReduceAny, ReduceAll>;
-                return m.give(reduce<target>(m, "", data, axes, keep));
+                return m.set_result(reduce<target>(m, "", data, axes, keep));
             }
         bool const last = std::same_as<After, nothing>;
         auto y = reduce<Target>(m, last ? "" : "reduced", each<Before>(m, "before", data), axes, keep);
         if (auto const type = m.desc(y).type; !last && !dtype_families::floating.has(type)) { // functions are of reals
             y = each<After>(m, "after", m.cast("real", y, dtype::f64));
-            return m.give(m.cast("", y, type));
+            return m.set_result(m.cast("", y, type));
         }
-        return m.give(each<After>(m, "", y));
+        return m.set_result(each<After>(m, "", y));
     }
 };
 
@@ -102,15 +98,15 @@ struct expand_log_sum_exp {
         auto axes = no_id;
         bool none = false;
         if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
-        if (none) return m.give(m.template of<Identity>("", data));
+        if (none) return m.set_result(m.template of<Identity>("", data));
         bool const whole = !dtype_families::floating.has(type); // the functions are for floats
         if (whole) data = m.cast("real", data, dtype::f64);
         bool const keep = ctx.template attr<"keepdims">() != 0;
-        auto const most = of::reduce<ReduceMax>(m, "most", data, axes, true);
-        auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, most));
+        auto const max = of::reduce<ReduceMax>(m, "most", data, axes, true);
+        auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, max));
         auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
-        auto const back = keep ? most : of::reduce<ReduceMax>(m, "most_of_all", data, axes, false);
-        return m.give(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
+        auto const back = keep ? max : of::reduce<ReduceMax>(m, "max_of_all", data, axes, false);
+        return m.set_result(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
     }
 };
 
@@ -152,8 +148,8 @@ template <class Target> struct expand_arg {
             y = m.template of_two<Sub>(
                 keep ? "from_the_front" : "", m.number("end", static_cast<double>(n.value() - 1), dtype::i64), y);
         }
-        if (!keep) return m.give(y);
-        return m.give(m.template add<Unsqueeze>("", "x"_p = y, "axes"_p = axis));
+        if (!keep) return m.set_result(y);
+        return m.set_result(m.template add<Unsqueeze>("", "x"_p = y, "axes"_p = axis));
     }
 };
 inline constexpr auto arg_max = expand<onnx::ArgMax>(expand_arg<ArgMaxV2>()).same_since(11);
@@ -168,7 +164,7 @@ struct expand_running_product {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
-        return m.give(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
+        return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
             "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
     }
 };

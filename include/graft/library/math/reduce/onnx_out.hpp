@@ -7,13 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/reduce/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -28,9 +23,9 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
     auto const all = out::from_zero(*axes, d.rank());
     auto const x = n.template in<"x">();
     bool const keep = n.template attr<"keep_dims">();
-    if (m.type(x) != dtype::boolean) return n.give(out::reduced(m, Operation.view(), x, all, keep));
-    auto const made = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
-    return n.give(out::cast(m, made, dtype::boolean));
+    if (m.type(x) != dtype::boolean) return n.set_output(out::reduced(m, Operation.view(), x, all, keep));
+    auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
+    return n.set_output(out::cast(m, created, dtype::boolean));
 }
 inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, "ReduceSum">);
 inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, "ReduceMean">);
@@ -51,7 +46,7 @@ template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     value_id y;
     if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
     else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
-    return n.give(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
+    return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
 }
 inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_arg<ArgMaxV2, "ArgMax">);
 inline constexpr auto arg_min = out::lower<ArgMin>(&lower_arg<ArgMin, "ArgMin">);
@@ -60,7 +55,7 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto& m = n.m;
     auto const x = out::reshape(m, n.in<"x">(), {-1});
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
-    return n.give(m.node("Mul", {sum, out::beside(m, 0.5, x)}));
+    return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
@@ -69,7 +64,7 @@ inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const axes = n.m.known(n.input<"axes">());
     if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
     auto const all = out::from_zero(*axes, s.rank());
-    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
+    return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
@@ -85,7 +80,7 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
     if (how == "ASUM") x = out::pointwise(m, "Abs", {x});
     if (how == "SUMSQ") x = out::pointwise(m, "Mul", {x, x});
     x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
-    return n.give(affine(m, x, n.attr<"coeff">(), 0));
+    return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
 }
 inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
@@ -105,9 +100,9 @@ inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     auto const best = m.nodes("TopK", inputs, {{"axis", axis}}, 2);
     auto const last = m.integer(size.value() - 1);
     auto const at = out::cast(m, m.node("Sub", {last, m.typed(best + 1, dtype::i64)}), m.type(x));
-    if (!flat) return n.give(values ? best : at);
+    if (!flat) return n.set_output(values ? best : at);
     value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
-    return n.give(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
+    return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
 }
 inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
 
@@ -136,8 +131,8 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
     auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
-    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
-    return n.give(out::cast(m, m.typed(made, wide), type));
+    auto const created = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.set_output(out::cast(m, m.typed(created, wide), type));
 }
 inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
 

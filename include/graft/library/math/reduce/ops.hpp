@@ -4,24 +4,16 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/reduce.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Sum over the axes. Source: TensorFlow Sum.
 struct ReduceSum : op<ReduceSum> {
-    static constexpr auto prototype = graft::prototype("ReduceSum")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceSum x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
@@ -29,117 +21,83 @@ struct ReduceSum : op<ReduceSum> {
 /// Mean over the axes; without axes it is x if noop_with_empty_axes, otherwise the mean of all elements. Source:
 /// TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
-    static constexpr auto prototype = graft::prototype("ReduceMean")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false)
-                                          .attr("noop_with_empty_axes", true);
+    static constexpr operator_line prototype{R"(ReduceMean x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false noop_with_empty_axes?bool=true)"};
     static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
 };
 
 /// Product over the axes. Source: TensorFlow Prod.
 struct ReduceProd : op<ReduceProd> {
-    static constexpr auto prototype = graft::prototype("ReduceProd")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceProd x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
 };
 
 /// Largest element over the axes. Source: TensorFlow Max.
 struct ReduceMax : op<ReduceMax> {
-    static constexpr auto prototype = graft::prototype("ReduceMax")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMax x:real_number,quantized axes:index_number(value_depend) ->
+        y~x keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
 };
 
 /// Smallest element over the axes. Source: TensorFlow Min.
 struct ReduceMin : op<ReduceMin> {
-    static constexpr auto prototype = graft::prototype("ReduceMin")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMin x:real_number,quantized axes:index_number(value_depend) ->
+        y~x keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
 
 /// Logical and over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
-    static constexpr auto prototype = graft::prototype("ReduceAll")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceAll x:bool axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
 
 /// Logical or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
-    static constexpr auto prototype = graft::prototype("ReduceAny")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceAny x:bool axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
 };
 
 /// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
 struct ArgMaxV2 : op<ArgMaxV2> {
-    static constexpr auto prototype = graft::prototype("ArgMaxV2")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(ArgMaxV2 x:number,bool dimension:i16,i32,i64(value_depend) ->
+        y@dtype:i16,i32,i64,u16 dtype?type=i64)"};
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
 struct ArgMin : op<ArgMin> {
-    static constexpr auto prototype = graft::prototype("ArgMin")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(ArgMin x:number,bool dimension:i16,i32,i64(value_depend) ->
+        y@dtype:i16,i32,i64,u16 dtype?type=i64)"};
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Cumulative sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
-    static constexpr auto prototype = graft::prototype("Cumsum")
-                                          .input("x", number)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .attr("exclusive", false)
-                                          .attr("reverse", false);
+    static constexpr operator_line prototype{R"(Cumsum x:number axis:index_number(value_depend_optional) -> y==x
+        exclusive?bool=false reverse?bool=false)"};
     static constexpr auto verify = rule::axis_fits<"x", "axis">{};
 };
 
 /// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
 struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype =
-        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"L2Loss x:floating -> y~x"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
 };
 
 /// SUM, ASUM (of magnitudes), SUMSQ or MEAN over the axes from `axis` on, times coeff.
 /// source Caffe ReductionLayer
 struct Reduction : graft::op<Reduction> {
-    static constexpr auto prototype = graft::prototype("Reduction")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
-                                          .attr("axis", 0)
-                                          .attr("coeff", 1.0);
+    static constexpr operator_line prototype{R"(Reduction x:floating -> y~x
+        operation?string{"SUM","ASUM","SUMSQ","MEAN"}="SUM" axis?int=0 coeff?float=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -156,12 +114,8 @@ struct Reduction : graft::op<Reduction> {
 /// x is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
-    static constexpr auto prototype = graft::prototype("ArgMaxWithK")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 10000)
-                                          .attr("out_max_val", false)
-                                          .attr("topk", 1, at_least(1));
+    static constexpr operator_line prototype{R"(ArgMaxWithK x:floating -> y~x axis?int=10000 out_max_val?bool=false
+        topk?int>=1=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -188,37 +142,26 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct reduce_lines {
+    static constexpr char text[] = R"ops(
 /// Logarithm of the sum of the exponentials up to each element along an axis.
-struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
+CumulativeLogsumexp x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=floating Tidx=index_number
+    | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false T?type{floating}
+    Tidx?type{index_number}=i32
+/// Product of all elements up to each one along an axis.
+Cumprod x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=real_number,quantized,c64,c128
+    Tidx=index_number | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false
+    T?type{real_number,quantized,c64,c128} Tidx?type{index_number}=i32
+)ops";
 };
 
-/// Product of all elements up to each one along an axis.
-struct Cumprod : op<Cumprod> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
-};
+using CumulativeLogsumexp = listed<reduce_lines, "CumulativeLogsumexp">;
+using Cumprod = listed<reduce_lines, "Cumprod">;
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
-        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(EuclideanNorm x:T axes:Tidx -> y:T keep_dims?bool=false where
+        T=real_number,quantized,c64,c128 Tidx=index_number | tf: input,reduction_indices->output Tidx=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return rule::reduce_shape(
             ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
@@ -226,8 +169,9 @@ struct EuclideanNorm : op<EuclideanNorm> {
 };
 
 /// The operators of inference in this file.
-using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
-    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+using reduce_ops = join<ops<ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll, ReduceAny, ArgMaxV2,
+                            ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>,
+    listed_ops<reduce_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using reduce_training_ops = ops<EuclideanNorm>;

@@ -9,12 +9,8 @@
 #include <limits>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/reduce/ops.hpp"

@@ -2,81 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Sum : op<Sum> {
-    static constexpr auto prototype = op_def("Sum", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct reduce_lines {
+    static constexpr char text[] = R"ops(
+Sum input:T reduction_indices:Tidx -> output:T keep_dims?bool=false T?type{real_number,quantized,c64,c128}
+    Tidx?type{index_number}=i32
+Mean input:T reduction_indices:Tidx -> output:T keep_dims?bool=false T?type{real_number,quantized,c64,c128}
+    Tidx?type{index_number}=i32
+Prod input:T reduction_indices:Tidx -> output:T keep_dims?bool=false T?type{real_number,quantized,c64,c128}
+    Tidx?type{index_number}=i32
+Max input:T reduction_indices:Tidx -> output:T keep_dims?bool=false T?type{real_number,quantized}
+    Tidx?type{index_number}=i32
+Min input:T reduction_indices:Tidx -> output:T keep_dims?bool=false T?type{real_number,quantized}
+    Tidx?type{index_number}=i32
+All input:bool reduction_indices:Tidx -> output:bool keep_dims?bool=false Tidx?type{index_number}=i32
+Any input:bool reduction_indices:Tidx -> output:bool keep_dims?bool=false Tidx?type{index_number}=i32
+ArgMax input:T dimension:Tidx -> output:output_type T?type{real_number,quantized,bool} Tidx?type{i16,i32,i64}=i32
+    output_type?type{i16,i32,i64,u16}=i64
+ArgMin input:T dimension:Tidx -> output:output_type T?type{real_number,quantized,bool} Tidx?type{index_number}=i32
+    output_type?type{index_number}=i64
+Cumsum x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false T?type{real_number,quantized,c64,c128}
+    Tidx?type{index_number}=i32
+L2Loss t:T -> output:T T?type{floating}
+)ops";
 };
-
-struct Mean : op<Mean> {
-    static constexpr auto prototype = op_def("Mean", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct Prod : op<Prod> {
-    static constexpr auto prototype = op_def("Prod", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct Max : op<Max> {
-    static constexpr auto prototype = op_def("Max", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
-        "qint32, qint16, quint16}",
-        "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct Min : op<Min> {
-    static constexpr auto prototype = op_def("Min", "input: T", "reduction_indices: Tidx", "-> output: T",
-        "keep_dims: bool = false",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
-        "qint32, qint16, quint16}",
-        "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct All : op<All> {
-    static constexpr auto prototype = op_def("All", "input: bool", "reduction_indices: Tidx", "-> output: bool",
-        "keep_dims: bool = false", "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct Any : op<Any> {
-    static constexpr auto prototype = op_def("Any", "input: bool", "reduction_indices: Tidx", "-> output: bool",
-        "keep_dims: bool = false", "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct ArgMax : op<ArgMax> {
-    static constexpr auto prototype = op_def("ArgMax", "input: T", "dimension: Tidx", "-> output: output_type",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
-        "qint32, qint16, quint16, bool}",
-        "Tidx: {int16, int32, int64} = DT_INT32", "output_type: {int16, uint16, int32, int64} = DT_INT64");
-};
-
-struct ArgMin : op<ArgMin> {
-    static constexpr auto prototype = op_def("ArgMin", "input: T", "dimension: Tidx", "-> output: output_type",
-        "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, qint8, quint8, "
-        "qint32, qint16, quint16, bool}",
-        "Tidx: {int32, int64} = DT_INT32", "output_type: {int32, int64} = DT_INT64");
-};
-
-struct Cumsum : op<Cumsum> {
-    static constexpr auto prototype = op_def("Cumsum", "x: T", "axis: Tidx", "-> out: T", "exclusive: bool = false",
-        "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-};
-
-struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype = op_def("L2Loss", "t: T", "-> output: T", "T: {half, bfloat16, float, double}");
-};
+template <fixed_string Name> using reduce = graft::tensorflow::defined<reduce_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -84,17 +41,17 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // reductions: the axes remain an input
-inline constexpr auto sum = plugin<ReduceSum, tf::Sum>();
-inline constexpr auto mean = plugin<ReduceMean, tf::Mean>().set("noop_with_empty_axes", true);
-inline constexpr auto prod = plugin<ReduceProd, tf::Prod>();
-inline constexpr auto max = plugin<ReduceMax, tf::Max>();
-inline constexpr auto min = plugin<ReduceMin, tf::Min>();
-inline constexpr auto all = plugin<ReduceAll, tf::All>();
-inline constexpr auto any = plugin<ReduceAny, tf::Any>();
-inline constexpr auto arg_max = plugin<ArgMaxV2, tf::ArgMax>().rename("dtype", "output_type");
-inline constexpr auto arg_min = plugin<ArgMin, tf::ArgMin>().rename("dtype", "output_type");
-inline constexpr auto cumsum = plugin<Cumsum, tf::Cumsum>();
-inline constexpr auto l2_loss = plugin<L2Loss, tf::L2Loss>();
+inline constexpr auto sum = plugin<ReduceSum, tf::reduce<"Sum">>();
+inline constexpr auto mean = plugin<ReduceMean, tf::reduce<"Mean">>().set("noop_with_empty_axes", true);
+inline constexpr auto prod = plugin<ReduceProd, tf::reduce<"Prod">>();
+inline constexpr auto max = plugin<ReduceMax, tf::reduce<"Max">>();
+inline constexpr auto min = plugin<ReduceMin, tf::reduce<"Min">>();
+inline constexpr auto all = plugin<ReduceAll, tf::reduce<"All">>();
+inline constexpr auto any = plugin<ReduceAny, tf::reduce<"Any">>();
+inline constexpr auto arg_max = plugin<ArgMaxV2, tf::reduce<"ArgMax">>().rename("dtype", "output_type");
+inline constexpr auto arg_min = plugin<ArgMin, tf::reduce<"ArgMin">>().rename("dtype", "output_type");
+inline constexpr auto cumsum = plugin<Cumsum, tf::reduce<"Cumsum">>();
+inline constexpr auto l2_loss = plugin<L2Loss, tf::reduce<"L2Loss">>();
 
 /// The plugins of this family.
 using reduce_plugins = plugins<sum, mean, prod, max, min, all, any, arg_max, arg_min, cumsum, l2_loss,

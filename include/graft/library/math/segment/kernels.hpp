@@ -9,21 +9,11 @@
 #include <limits>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/segment/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/op/rules/source.hpp"
-#include "graft/op/rules/transpose.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -68,7 +58,7 @@ template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorte
     &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
 
 /// How rows of a segment are reduced; `root` divides their sum by the square root of their number.
-enum class fold_by : std::uint8_t { sum, mean, root, product, most, least };
+enum class fold_by : std::uint8_t { sum, mean, root, product, max, min };
 
 namespace detail {
 
@@ -94,8 +84,8 @@ template <fold_by How, class T, class Ids, class Row> status fold_segments(
         for (std::size_t k = 0; k < run; ++k) {
             if (first) to[k] = from[k];
             else if constexpr (How == fold_by::product) to[k] = function::multiply{}(to[k], from[k]);
-            else if constexpr (How == fold_by::most) to[k] = function::maximum{}(to[k], from[k]);
-            else if constexpr (How == fold_by::least) to[k] = function::minimum{}(to[k], from[k]);
+            else if constexpr (How == fold_by::max) to[k] = function::maximum{}(to[k], from[k]);
+            else if constexpr (How == fold_by::min) to[k] = function::minimum{}(to[k], from[k]);
             else to[k] = function::add{}(to[k], from[k]);
         }
         if constexpr (How == fold_by::mean || How == fold_by::root) {
@@ -159,8 +149,8 @@ using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::s
     unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
     with_promoted<
         join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
-            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::most>,
-            segment_of<SegmentMin, fold_by::least>,
+            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
+            segment_of<SegmentMin, fold_by::min>,
             kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>,
                 &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>,
             kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,

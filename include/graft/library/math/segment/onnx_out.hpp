@@ -5,12 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/segment/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -49,14 +45,14 @@ inline value_id put_together(
     auto const type = m.type(x);
     auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
     auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
-    value_id made;
+    value_id created;
     if (is_sum) {
-        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+        created = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
     } else {
-        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
-        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
+        bool const greatest = how.reduction == "ReduceMax", min = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || min ? end_of(type, min) : how.begin, type);
         auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
-        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+        created = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
     }
     if (how.root != 0 || how.empty != how.begin) {
         auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
@@ -64,13 +60,13 @@ inline value_id put_together(
             auto by = out::cast(m,
                 m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
             if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
-            made = m.typed(m.node("Div", {made, by}), type);
+            created = m.typed(m.node("Div", {created, by}), type);
         } else {
             auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
-            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
+            created = m.typed(m.node("Where", {none, m.number(how.empty, type), created}), type);
         }
     }
-    return out::reshape_to(m, made, y);
+    return out::reshape_to(m, created, y);
 }
 
 /// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
@@ -79,9 +75,9 @@ template <class Op> status lower_segments(
     auto& m = n.m;
     auto const& y = n.template output<"y">().shape();
     auto const type = m.type(rows);
-    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+    auto const created = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
-    return n.give(out::cast(m, made, type));
+    return n.set_output(out::cast(m, created, type));
 }
 
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/rows_at_most.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -18,227 +13,7 @@ namespace library {
 // time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
 // reports it; an upper bound can be declared.
 
-/// The sum of the rows of each segment; segment ids ascend.
-struct SegmentSum : op<SegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The mean of the rows of each segment; segment ids ascend.
-struct SegmentMean : op<SegmentMean> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The product of the rows of each segment; segment ids ascend.
-struct SegmentProd : op<SegmentProd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The maximum of the rows of each segment; segment ids ascend.
-struct SegmentMax : op<SegmentMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: realnumbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The minimum of the rows of each segment; segment ids ascend.
-struct SegmentMin : op<SegmentMin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: realnumbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
-        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The product of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The maximum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The minimum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The sum of the rows selected by indices, for each segment.
-struct SparseSegmentSum : op<SparseSegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The mean of the rows selected by indices, for each segment.
-struct SparseSegmentMean : op<SparseSegmentMean> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
-struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows selected by indices, for each of a given number of segments.
-struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// The mean of the rows selected by indices, for each of a given number of segments.
-struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
-/// segments.
-struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct segment_lines {
     static constexpr char text[] = R"ops(
 /// The gradient of SparseSegmentSum with respect to its data.
@@ -251,19 +26,87 @@ SparseSegmentMeanGrad x:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -
 /// The gradient of SparseSegmentSqrtN with respect to its data.
 SparseSegmentSqrtNGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T T?type{floating}
     Tidx?type{i32,i64}=i32 Tsegmentids?type{i32,i64}=i32 | [?,S] [k] [k] n > [n,S]
+/// The sum of the rows of each segment; segment ids ascend.
+SegmentSum x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The mean of the rows of each segment; segment ids ascend.
+SegmentMean x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The product of the rows of each segment; segment ids ascend.
+SegmentProd x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The maximum of the rows of each segment; segment ids ascend.
+SegmentMax x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The minimum of the rows of each segment; segment ids ascend.
+SegmentMin x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The sum of the rows of each segment; segment ids in any order.
+UnsortedSegmentSum x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T is_preprocessed?bool=false where
+    T=real_number,quantized,c64,c128 Tindices=i16,i32,i64 Tnumsegments=index_number | [I,S] I n > [n,S] | tf:
+    data,segment_ids,num_segments->output Tnumsegments=i32 -is_preprocessed
+/// The product of the rows of each segment; segment ids in any order.
+UnsortedSegmentProd x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number,quantized,c64,c128
+    Tindices=index_number Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output
+    Tnumsegments=i32
+/// The maximum of the rows of each segment; segment ids in any order.
+UnsortedSegmentMax x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number Tindices=index_number
+    Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output Tnumsegments=i32
+/// The minimum of the rows of each segment; segment ids in any order.
+UnsortedSegmentMin x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number Tindices=index_number
+    Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output Tnumsegments=i32
+/// The sum of the rows selected by indices, for each segment.
+SparseSegmentSum x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=real_number Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The mean of the rows selected by indices, for each segment.
+SparseSegmentMean x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=floating Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
+SparseSegmentSqrtN x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=floating Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The sum of the rows selected by indices, for each of a given number of segments.
+SparseSegmentSumWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=real_number Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
+/// The mean of the rows selected by indices, for each of a given number of segments.
+SparseSegmentMeanWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=floating Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
+/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
+/// segments.
+SparseSegmentSqrtNWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=floating Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
 )ops";
 };
 
 using SparseSegmentSumGrad = listed<segment_lines, "SparseSegmentSumGrad">;
 using SparseSegmentMeanGrad = listed<segment_lines, "SparseSegmentMeanGrad">;
 using SparseSegmentSqrtNGrad = listed<segment_lines, "SparseSegmentSqrtNGrad">;
+using SegmentSum = listed<segment_lines, "SegmentSum">;
+using SegmentMean = listed<segment_lines, "SegmentMean">;
+using SegmentProd = listed<segment_lines, "SegmentProd">;
+using SegmentMax = listed<segment_lines, "SegmentMax">;
+using SegmentMin = listed<segment_lines, "SegmentMin">;
+using UnsortedSegmentSum = listed<segment_lines, "UnsortedSegmentSum">;
+using UnsortedSegmentProd = listed<segment_lines, "UnsortedSegmentProd">;
+using UnsortedSegmentMax = listed<segment_lines, "UnsortedSegmentMax">;
+using UnsortedSegmentMin = listed<segment_lines, "UnsortedSegmentMin">;
+using SparseSegmentSum = listed<segment_lines, "SparseSegmentSum">;
+using SparseSegmentMean = listed<segment_lines, "SparseSegmentMean">;
+using SparseSegmentSqrtN = listed<segment_lines, "SparseSegmentSqrtN">;
+using SparseSegmentSumWithNumSegments = listed<segment_lines, "SparseSegmentSumWithNumSegments">;
+using SparseSegmentMeanWithNumSegments = listed<segment_lines, "SparseSegmentMeanWithNumSegments">;
+using SparseSegmentSqrtNWithNumSegments = listed<segment_lines, "SparseSegmentSqrtNWithNumSegments">;
 
 /// The operators of inference in this file.
-using segment_ops =
-    join<ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum, UnsortedSegmentProd,
-             UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean, SparseSegmentSqrtN,
-             SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments>,
-        listed_ops<segment_lines>>;
+using segment_ops = listed_ops<segment_lines>;
 
 } // namespace library
 GRAFT_END

@@ -2,41 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/math/segment/ops.hpp"
 #include "graft/library/tensorflow/same.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct SegmentSumV2 : op<SegmentSumV2> {
-    static constexpr auto prototype = op_def("SegmentSumV2", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct segment_lines {
+    static constexpr char text[] = R"ops(
+SegmentSumV2 data:T segment_ids:Tindices num_segments:Tnumsegments -> output:T T?type{real_number,quantized,c64,c128}
+    Tindices?type{index_number} Tnumsegments?type{index_number}=i32
+SegmentProdV2 data:T segment_ids:Tindices num_segments:Tnumsegments -> output:T T?type{real_number,quantized,c64,c128}
+    Tindices?type{index_number} Tnumsegments?type{index_number}=i32
+SegmentMaxV2 data:T segment_ids:Tindices num_segments:Tnumsegments -> output:T T?type{real_number}
+    Tindices?type{index_number} Tnumsegments?type{index_number}=i32
+SegmentMinV2 data:T segment_ids:Tindices num_segments:Tnumsegments -> output:T T?type{real_number}
+    Tindices?type{index_number} Tnumsegments?type{index_number}=i32
+)ops";
 };
-
-struct SegmentProdV2 : op<SegmentProdV2> {
-    static constexpr auto prototype = op_def("SegmentProdV2", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
-};
-
-struct SegmentMaxV2 : op<SegmentMaxV2> {
-    static constexpr auto prototype = op_def("SegmentMaxV2", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
-};
-
-struct SegmentMinV2 : op<SegmentMinV2> {
-    static constexpr auto prototype = op_def("SegmentMinV2", "data: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-        "Tnumsegments: {int32, int64} = DT_INT32");
-};
+template <fixed_string Name> using segment = graft::tensorflow::defined<segment_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -44,10 +30,11 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // segments of a given number; that they are sorted need not be exploited
-inline constexpr auto segment_sum_v2 = plugin<UnsortedSegmentSum, tf::SegmentSumV2>().use_default("is_preprocessed");
-inline constexpr auto segment_prod_v2 = plugin<UnsortedSegmentProd, tf::SegmentProdV2>();
-inline constexpr auto segment_max_v2 = plugin<UnsortedSegmentMax, tf::SegmentMaxV2>();
-inline constexpr auto segment_min_v2 = plugin<UnsortedSegmentMin, tf::SegmentMinV2>();
+inline constexpr auto segment_sum_v2 = plugin<UnsortedSegmentSum, tf::segment<"SegmentSumV2">>().use_default(
+    "is_preprocessed");
+inline constexpr auto segment_prod_v2 = plugin<UnsortedSegmentProd, tf::segment<"SegmentProdV2">>();
+inline constexpr auto segment_max_v2 = plugin<UnsortedSegmentMax, tf::segment<"SegmentMaxV2">>();
+inline constexpr auto segment_min_v2 = plugin<UnsortedSegmentMin, tf::segment<"SegmentMinV2">>();
 
 /// The plugins of this family.
 using segment_plugins = plugins<same<SegmentSum>, same<SegmentMean>, same<SegmentProd>, same<SegmentMax>,

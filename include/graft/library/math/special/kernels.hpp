@@ -9,9 +9,7 @@
 #include <numbers>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/special/ops.hpp"
@@ -96,15 +94,15 @@ template <bool Above> struct incomplete_gamma {
         if (x == 0) return Above ? 1 : 0;
         if (std::isinf(a) || std::isinf(x)) return std::isinf(a) ? (std::isinf(x) ? no_number : Above) : !Above;
         constexpr double enough = 1e-16, tiny = 1e-300;
-        constexpr int most = 100000;
+        constexpr int max = 100000;
         auto const front = std::exp(a * std::log(x) - x - std::lgamma(a));
         if (x < a + 1) {
             double term = 1 / a, sum = term;
-            for (int k = 1; k < most && std::fabs(term) > std::fabs(sum) * enough; ++k) sum += term *= x / (a + k);
+            for (int k = 1; k < max && std::fabs(term) > std::fabs(sum) * enough; ++k) sum += term *= x / (a + k);
             return Above ? 1 - sum * front : sum * front;
         }
         double b = x + 1 - a, c = 1 / tiny, d = 1 / b, h = d;
-        for (int k = 1; k < most; ++k) {
+        for (int k = 1; k < max; ++k) {
             auto const n = -k * (k - a);
             b += 2;
             d = 1 / (std::fabs(n * d + b) < tiny ? tiny : n * d + b);

@@ -6,14 +6,8 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -23,75 +17,7 @@ namespace library {
 
 // unary functions
 
-struct BesselI0 : op<BesselI0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI1 : op<BesselI1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI0e : op<BesselI0e> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI1e : op<BesselI1e> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselK0 : op<BesselK0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselK1 : op<BesselK1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselJ0 : op<BesselJ0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselJ1 : op<BesselJ1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselY0 : op<BesselY0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselY1 : op<BesselY1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct special_lines {
     static constexpr char text[] = R"ops(
 Dawsn x:T -> y:T where T=floating | S > S | tf:
@@ -102,92 +28,50 @@ IgammaGradA a:T x:T -> z:T where T=f32,f64 | broadcast a x > z | tf:
 /// The nearest non-increasing numbers, along the last dim, and the segment of equal ones that contains each.
 IsotonicRegression input:T -> output:output_dtype segments:i32 output_dtype?type{floating}=f32 where T=real_number
     | S > S S | tf:
+BesselI0 x:T -> y:T T?type{floating} | S > S
+BesselI1 x:T -> y:T T?type{floating} | S > S
+BesselI0e x:T -> y:T where T=floating | S > S | tf:
+BesselI1e x:T -> y:T where T=floating | S > S | tf:
+BesselK0 x:T -> y:T T?type{floating} | S > S
+BesselK1 x:T -> y:T T?type{floating} | S > S
+BesselJ0 x:T -> y:T T?type{floating} | S > S
+BesselJ1 x:T -> y:T T?type{floating} | S > S
+BesselY0 x:T -> y:T T?type{floating} | S > S
+BesselY1 x:T -> y:T T?type{floating} | S > S
+Erfinv input_x:T -> output_y:T where T=floating | S > S | tf: x->y
+Expint x:T -> y:T where T=floating | S > S | tf:
+Ndtri x:T -> y:T where T=floating | S > S | tf:
+Igamma a:T x:T -> z:T where T=floating | broadcast a x > z | tf:
+Igammac a:T x:T -> z:T where T=floating | broadcast a x > z | tf:
+NextAfter x1:T x2:T -> output:T where T=f32,f64 | broadcast x1 x2 > output | tf: T=f32
+Polygamma a:T x:T -> z:T T?type{f32,f64} | broadcast a x > z
+Zeta x:T q:T -> z:T where T=f32,f64 | broadcast x q > z | tf:
 )ops";
 };
 
-struct Erfinv : op<Erfinv> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct Expint : op<Expint> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct Ndtri : op<Ndtri> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using BesselI0 = listed<special_lines, "BesselI0">;
+using BesselI1 = listed<special_lines, "BesselI1">;
+using BesselI0e = listed<special_lines, "BesselI0e">;
+using BesselI1e = listed<special_lines, "BesselI1e">;
+using BesselK0 = listed<special_lines, "BesselK0">;
+using BesselK1 = listed<special_lines, "BesselK1">;
+using BesselJ0 = listed<special_lines, "BesselJ0">;
+using BesselJ1 = listed<special_lines, "BesselJ1">;
+using BesselY0 = listed<special_lines, "BesselY0">;
+using BesselY1 = listed<special_lines, "BesselY1">;
+using Erfinv = listed<special_lines, "Erfinv">;
+using Expint = listed<special_lines, "Expint">;
+using Ndtri = listed<special_lines, "Ndtri">;
+using Igamma = listed<special_lines, "Igamma">;
+using Igammac = listed<special_lines, "Igammac">;
+using NextAfter = listed<special_lines, "NextAfter">;
+using Polygamma = listed<special_lines, "Polygamma">;
+using Zeta = listed<special_lines, "Zeta">;
 
 // of two
 
-struct Igamma : op<Igamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Igamma", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct Igammac : op<Igammac> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct NextAfter : op<NextAfter> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NextAfter", "x1: T", "x2: T", "-> output: T", "where T: {double, float}");
-    static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
-};
-
-struct Polygamma : op<Polygamma> {
-    static constexpr auto prototype = tensorflow::op_def("Polygamma", "a: T", "x: T", "-> z: T", "T: {float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct Zeta : op<Zeta> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Zeta", "x: T", "q: T", "-> z: T", "where T: {float, double}");
-    static constexpr rule::broadcast<"x", "q", "z"> infer_shape{};
-};
-
 struct Betainc : op<Betainc> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
+    static constexpr operator_line prototype{"Betainc a:T b:T x:T -> z:T where T=f32,f64 | tf:"};
     /// Scalars match any shape; all others must have equal shapes.
     static constexpr status infer_shape(shape_context& ctx) {
         auto z = shape::scalar();
@@ -206,9 +90,7 @@ struct Betainc : op<Betainc> {
 };
 
 /// The operators of training graphs that are their own origins.
-using special_ops = join<listed_ops<special_lines>,
-    ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0, BesselY1, Erfinv,
-        Expint, Ndtri, Igamma, Igammac, NextAfter, Polygamma, Zeta, Betainc>>;
+using special_ops = join<listed_ops<special_lines>, ops<Betainc>>;
 
 } // namespace library
 GRAFT_END

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <limits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/mlir/images.hpp"
 
@@ -13,7 +12,7 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 template <class Op, unary Word> status lower_unary(lowering<Op>& n) {
-    return n.give(out::apply(n.m, Word, n.template in<"x">()));
+    return n.set_output(out::apply(n.m, Word, n.template in<"x">()));
 }
 inline constexpr auto absolute = out::lower<Abs>(&lower_unary<Abs, unary::absolute>);
 inline constexpr auto negative = out::lower<Neg>(&lower_unary<Neg, unary::negative>);
@@ -35,16 +34,16 @@ inline constexpr auto logical_not = out::lower<LogicalNot>(&lower_unary<LogicalN
 inline status lower_power(lowering<Power>& n) {
     auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const p = n.attr<"power">();
-    if (p == 1) return n.give(x);
-    if (p == 2) return n.give(out::multiply(n.m, x, x));
-    return n.give(out::apply(n.m, binary::power, x, out::beside(n.m, p, x)));
+    if (p == 1) return n.set_output(x);
+    if (p == 2) return n.set_output(out::multiply(n.m, x, x));
+    return n.set_output(out::apply(n.m, binary::power, x, out::scalar_like(n.m, p, x)));
 }
 inline constexpr auto power = out::lower<Power>(&lower_power);
 
 inline status lower_exp(lowering<Exp>& n) {
     auto x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     if (auto const base = n.attr<"base">(); base > 0) x = out::affine(n.m, x, std::log(base), 0);
-    return n.give(out::apply(n.m, unary::exponential, x));
+    return n.set_output(out::apply(n.m, unary::exponential, x));
 }
 inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
@@ -52,33 +51,33 @@ inline status lower_log(lowering<Log>& n) {
     auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const y = out::apply(n.m, unary::logarithm, x);
     auto const base = n.attr<"base">();
-    return n.give(base > 0 ? out::affine(n.m, y, 1 / std::log(base), 0) : y);
+    return n.set_output(base > 0 ? out::affine(n.m, y, 1 / std::log(base), 0) : y);
 }
 inline constexpr auto logarithm = out::lower<Log>(&lower_log);
-inline status lower_square(lowering<Square>& n) { return n.give(out::multiply(n.m, n.in<"x">(), n.in<"x">())); }
+inline status lower_square(lowering<Square>& n) { return n.set_output(out::multiply(n.m, n.in<"x">(), n.in<"x">())); }
 inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
-    auto const above = out::compare(n.m, relation::greater, x, out::beside(n.m, n.attr<"threshold">(), x));
-    return n.give(out::cast(n.m, above, n.m.type(x)));
+    auto const above = out::compare(n.m, relation::greater, x, out::scalar_like(n.m, n.attr<"threshold">(), x));
+    return n.set_output(out::cast(n.m, above, n.m.type(x)));
 }
 inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 inline status lower_log_1p(lowering<Log1p>& n) {
-    return n.give(out::apply(n.m, unary::logarithm, out::affine(n.m, n.in<"x">(), 1, 1)));
+    return n.set_output(out::apply(n.m, unary::logarithm, out::affine(n.m, n.in<"x">(), 1, 1)));
 }
 inline constexpr auto log_1p = out::lower<Log1p>(&lower_log_1p);
 
 inline status lower_tangent(lowering<Tan>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::divide(n.m, out::apply(n.m, unary::sine, x), out::apply(n.m, unary::cosine, x)));
+    return n.set_output(out::divide(n.m, out::apply(n.m, unary::sine, x), out::apply(n.m, unary::cosine, x)));
 }
 inline constexpr auto tangent = out::lower<Tan>(&lower_tangent);
 
 /// NaN is not equal to itself.
 inline status lower_is_nan(lowering<IsNan>& n) {
-    return n.give(out::compare(n.m, relation::not_equal, n.in<"x">(), n.in<"x">()));
+    return n.set_output(out::compare(n.m, relation::not_equal, n.in<"x">(), n.in<"x">()));
 }
 inline constexpr auto is_nan = out::lower<IsNan>(&lower_is_nan);
 
@@ -88,23 +87,23 @@ inline value_id hyperbolic(emission& m, value_id x, double other) {
                down = out::apply(m, unary::exponential, out::affine(m, x, -1, 0));
     return out::affine(m, out::add(m, up, out::affine(m, down, other, 0)), 0.5, 0);
 }
-inline status lower_sinh(lowering<Sinh>& n) { return n.give(hyperbolic(n.m, n.in<"x">(), -1)); }
+inline status lower_sinh(lowering<Sinh>& n) { return n.set_output(hyperbolic(n.m, n.in<"x">(), -1)); }
 inline constexpr auto hyperbolic_sine = out::lower<Sinh>(&lower_sinh);
-inline status lower_cosh(lowering<Cosh>& n) { return n.give(hyperbolic(n.m, n.in<"x">(), 1)); }
+inline status lower_cosh(lowering<Cosh>& n) { return n.set_output(hyperbolic(n.m, n.in<"x">(), 1)); }
 inline constexpr auto hyperbolic_cosine = out::lower<Cosh>(&lower_cosh);
 
 /// log((1 + x) / (1 - x)) / 2.
 inline status lower_atanh(lowering<Atanh>& n) {
     auto const x = n.in<"x">();
     auto const ratio = out::divide(n.m, out::affine(n.m, x, 1, 1), out::affine(n.m, x, -1, 1));
-    return n.give(out::affine(n.m, out::apply(n.m, unary::logarithm, ratio), 0.5, 0));
+    return n.set_output(out::affine(n.m, out::apply(n.m, unary::logarithm, ratio), 0.5, 0));
 }
 inline constexpr auto area_tangent = out::lower<Atanh>(&lower_atanh);
 
 inline status lower_acosh(lowering<Acosh>& n) {
     auto const x = n.in<"x">();
     auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, -1));
-    return n.give(out::apply(n.m, unary::logarithm, out::add(n.m, x, root)));
+    return n.set_output(out::apply(n.m, unary::logarithm, out::add(n.m, x, root)));
 }
 inline constexpr auto area_cosine = out::lower<Acosh>(&lower_acosh);
 
@@ -113,32 +112,32 @@ inline status lower_asinh(lowering<Asinh>& n) {
     auto const x = n.in<"x">(), size = out::apply(n.m, unary::absolute, x);
     auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, 1));
     auto const y = out::apply(n.m, unary::logarithm, out::add(n.m, size, root));
-    return n.give(out::multiply(n.m, out::apply(n.m, unary::sign, x), y));
+    return n.set_output(out::multiply(n.m, out::apply(n.m, unary::sign, x), y));
 }
 inline constexpr auto area_sine = out::lower<Asinh>(&lower_asinh);
 
 inline status lower_expm1(lowering<Expm1>& n) {
-    return n.give(out::affine(n.m, out::apply(n.m, unary::exponential, n.in<"x">()), 1, -1));
+    return n.set_output(out::affine(n.m, out::apply(n.m, unary::exponential, n.in<"x">()), 1, -1));
 }
 inline constexpr auto exponential_less_1 = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
-    return n.give(out::affine(n.m, out::apply(n.m, unary::erf, n.in<"x">()), -1, 1));
+    return n.set_output(out::affine(n.m, out::apply(n.m, unary::erf, n.in<"x">()), -1, 1));
 }
 inline constexpr auto error_complement = out::lower<Erfc>(&lower_erfc);
 
 /// Finite numbers are below infinity; NaN is not.
 inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
-    auto const infinite = out::beside(n.m, std::numeric_limits<double>::infinity(), size);
-    return n.give(out::compare(n.m, relation::less, size, infinite));
+    auto const infinite = out::scalar_like(n.m, std::numeric_limits<double>::infinity(), size);
+    return n.set_output(out::compare(n.m, relation::less, size, infinite));
 }
 inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_is_inf(lowering<IsInf>& n) {
     auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
-    auto const infinite = out::beside(n.m, std::numeric_limits<double>::infinity(), size);
-    return n.give(out::compare(n.m, relation::equal, size, infinite));
+    auto const infinite = out::scalar_like(n.m, std::numeric_limits<double>::infinity(), size);
+    return n.set_output(out::compare(n.m, relation::equal, size, infinite));
 }
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_is_inf);
 

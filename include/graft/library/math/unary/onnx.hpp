@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -49,7 +45,7 @@ template <class Context> [[nodiscard]] tensor_id at_least_16_bits(making<Context
 struct expand_is_nan {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
+        return m.set_result(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
     }
 };
 inline constexpr auto is_nan = expand<onnx::IsNaN>(expand_is_nan());
@@ -62,14 +58,14 @@ struct expand_is_inf {
         bool const negative = ctx.template attr<"detect_negative">() != 0,
                    positive = ctx.template attr<"detect_positive">() != 0;
         auto found = m.template of<IsInf>("infinite", x);
-        if (negative && positive) return m.give(found);
+        if (negative && positive) return m.set_result(found);
         auto const zero = m.number("zero", 0, m.desc(x).type);
         auto const sign = positive ? m.template of_two<Greater>("above", x, zero)
                                    : m.template of_two<Less>("below", x, zero);
         found = m.template of_two<LogicalAnd>("of_the_sign", found, sign);
         if (!negative && !positive)
             found = m.template of_two<LogicalAnd>("never", found, m.template of<LogicalNot>("not", found));
-        return m.give(found);
+        return m.set_result(found);
     }
 };
 inline constexpr auto is_inf = expand<onnx::IsInf>(expand_is_inf());

@@ -7,11 +7,8 @@
 #include <numbers>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -65,13 +62,13 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
     auto const sine = a.sine_of_turns(x);
     auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
-    constexpr double most = 1e150; // beyond, the product overflows: the series alone is exact there
+    constexpr double max = 1e150; // beyond, the product overflows: the series alone is exact there
     auto const large = a.test("Less", a.number(1e20), z);
-    auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
+    auto const far = log_gamma_series(a, a("Min", z, a.number(max)));
     auto y = a.choose(low, reflected, a.choose(large, far, of_z));
     auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
     y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
-    return n.give(out::cast(n.m, y, type));
+    return n.set_output(out::cast(n.m, y, type));
 }
 inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
 
@@ -96,7 +93,7 @@ inline status lower_digamma(lowering<Digamma>& n) {
     auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
     auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
     reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
-    return n.give(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+    return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
 }
 inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
@@ -106,7 +103,7 @@ inline value_id nearest_even(emission& m, value_id x) {
     auto const holds = [&](std::string_view how, value_id a, value_id b) {
         return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
     };
-    auto const half = out::beside(m, 0.5, x);
+    auto const half = out::scalar_like(m, 0.5, x);
     auto const below = out::pointwise(m, "Floor", {x});
     auto const rest = out::pointwise(m, "Sub", {x, below});
     auto const halved = out::pointwise(m, "Mul", {below, half});
@@ -119,9 +116,9 @@ inline value_id nearest_even(emission& m, value_id x) {
 inline status lower_power(lowering<Power>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const p = n.attr<"power">();
-    if (p == 1) return n.give(x);
-    if (p == 2) return n.give(out::pointwise(n.m, "Mul", {x, x}));
-    return n.give(out::pointwise(n.m, "Pow", {x, out::beside(n.m, p, x)}));
+    if (p == 1) return n.set_output(x);
+    if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
+    return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
 }
 inline constexpr auto power = out::lower<Power>(&lower_power);
 
@@ -129,7 +126,7 @@ inline status lower_exp(lowering<Exp>& n) {
     auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const base = n.attr<"base">();
     if (base > 0) x = affine(n.m, x, std::log(base), 0);
-    return n.give(out::pointwise(n.m, "Exp", {x}));
+    return n.set_output(out::pointwise(n.m, "Exp", {x}));
 }
 inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
@@ -137,17 +134,17 @@ inline status lower_log(lowering<Log>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const base = n.attr<"base">();
     auto const y = out::pointwise(n.m, "Log", {x});
-    return n.give(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
+    return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
 }
 inline constexpr auto logarithm = out::lower<Log>(&lower_log);
 
 inline status lower_square(lowering<Square>& n) {
-    return n.give(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
+    return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
 }
 inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_rsqrt(lowering<Rsqrt>& n) {
-    return n.give(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
+    return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
 }
 inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
@@ -158,16 +155,16 @@ inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN"
 template <class Op> status lower_to_nearest(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x">();
-    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
-    return n.give(nearest_even(m, x));
+    if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
+    return n.set_output(nearest_even(m, x));
 }
 inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
 inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
-    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
-    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
+    auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
+    return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
 inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
@@ -178,25 +175,25 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
                none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
     auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
-    return n.give(out::pointwise(m, "Not", {either}));
+    return n.set_output(out::pointwise(m, "Not", {either}));
 }
 inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_log1p(lowering<Log1p>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+    return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
 }
 inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
 
 inline status lower_expm1(lowering<Expm1>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+    return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
 }
 inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+    return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
 }
 inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 

@@ -2,272 +2,153 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// |x|, element by element. Source: TensorFlow Abs, Caffe AbsVal.
 struct Abs : op<Abs> {
-    static constexpr auto prototype = graft::prototype("Abs").input("x", real_number).output("y", follow("x"));
+    static constexpr operator_line prototype{"Abs x:real_number -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::absolute, "x", "y">{};
 };
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype =
-        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Neg x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unary_lines {
+    static constexpr char text[] = R"ops(
 /// base ^ (scale * x + shift); base -1 means e. Source: TensorFlow Exp, Caffe Exp.
-struct Exp : op<Exp> {
-    static constexpr auto prototype = graft::prototype("Exp")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("base", -1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
+Exp x:unary_number -> y==x base?float=-1 scale?float=1 shift?float=0
 /// log_base(scale * x + shift); base -1 means e. Source: TensorFlow Log, Caffe Log.
-struct Log : op<Log> {
-    static constexpr auto prototype = graft::prototype("Log")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("base", -1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
+Log x:unary_number -> y==x base?float=-1 scale?float=1 shift?float=0
 /// Square root. Source: TensorFlow Sqrt.
-struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = graft::prototype("Sqrt").input("x", floating | complex).output("y", follow("x"));
+Sqrt x:unary_number -> y==x
+/// 1 / sqrt(x). Source: TensorFlow Rsqrt.
+Rsqrt x:unary_number -> y==x
+/// 1 / x. Source: TensorFlow Reciprocal.
+Reciprocal x:real_number,complex -> y==x
+/// 1 / x, the older name. Source: TensorFlow Inv.
+Inv x:real_number,complex -> y==x
+/// Largest integer not above x. Source: TensorFlow Floor.
+Floor x:floating -> y==x
+/// Smallest integer not below x. Source: TensorFlow Ceil.
+Ceil x:floating -> y==x
+/// Nearest integer, halves to even. Source: TensorFlow Rint.
+Rint x:floating -> y==x
+/// Sine. Source: TensorFlow Sin.
+Sin x:unary_number -> y==x
+/// Cosine. Source: TensorFlow Cos.
+Cos x:unary_number -> y==x
+/// Tangent. Source: TensorFlow Tan.
+Tan x:unary_number -> y==x
+/// Inverse of the sine. Source: TensorFlow Asin.
+Asin x:unary_number -> y==x
+/// Inverse of the cosine. Source: TensorFlow Acos.
+Acos x:unary_number -> y==x
+/// Inverse of the tangent. Source: TensorFlow Atan.
+Atan x:unary_number -> y==x
+/// Hyperbolic sine. Source: TensorFlow Sinh.
+Sinh x:unary_number -> y==x
+/// Hyperbolic cosine. Source: TensorFlow Cosh.
+Cosh x:unary_number -> y==x
+/// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
+Asinh x:unary_number -> y==x
+/// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
+Acosh x:unary_number -> y==x
+/// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
+Atanh x:unary_number -> y==x
+/// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
+Tanh x:unary_number -> y==x
+/// Gauss error function. Source: TensorFlow Erf.
+Erf x:floating -> y==x
+/// Neither infinite nor NaN. Source: TensorFlow IsFinite.
+IsFinite x:floating -> y/x:bool
+/// Plus or minus infinity. Source: TensorFlow IsInf.
+IsInf x:floating -> y/x:bool
+/// Not a number. Source: TensorFlow IsNan.
+IsNan x:floating -> y/x:bool
+/// (scale * x + shift) ^ power. Source: Caffe Power.
+Power x:floating -> y==x power?float=1 scale?float=1 shift?float=0
+/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
+Threshold x:floating -> y==x threshold?float=0
+/// log(1 + x), exact near zero.
+Log1p x:T -> y:T where T=floating,c64,c128 | S > S | tf:
+/// e^x - 1, exact near zero.
+Expm1 x:T -> y:T where T=floating,c64,c128 | S > S | tf:
+/// The logarithm of the absolute value of the gamma function.
+Lgamma x:T -> y:T where T=floating | S > S | tf:
+/// The derivative of the logarithm of the gamma function.
+Digamma x:T -> y:T where T=floating | S > S | tf:
+/// 1 - erf(x), exact where erf(x) is nearly 1.
+Erfc x:T -> y:T where T=floating | S > S | tf:
+)ops";
 };
 
-/// 1 / sqrt(x). Source: TensorFlow Rsqrt.
-struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = graft::prototype("Rsqrt").input("x", floating | complex).output("y", follow("x"));
-};
+using Exp = listed<unary_lines, "Exp">;
+using Log = listed<unary_lines, "Log">;
+using Sqrt = listed<unary_lines, "Sqrt">;
+using Rsqrt = listed<unary_lines, "Rsqrt">;
+using Reciprocal = listed<unary_lines, "Reciprocal">;
+using Inv = listed<unary_lines, "Inv">;
+using Floor = listed<unary_lines, "Floor">;
+using Ceil = listed<unary_lines, "Ceil">;
+using Rint = listed<unary_lines, "Rint">;
+using Sin = listed<unary_lines, "Sin">;
+using Cos = listed<unary_lines, "Cos">;
+using Tan = listed<unary_lines, "Tan">;
+using Asin = listed<unary_lines, "Asin">;
+using Acos = listed<unary_lines, "Acos">;
+using Atan = listed<unary_lines, "Atan">;
+using Sinh = listed<unary_lines, "Sinh">;
+using Cosh = listed<unary_lines, "Cosh">;
+using Asinh = listed<unary_lines, "Asinh">;
+using Acosh = listed<unary_lines, "Acosh">;
+using Atanh = listed<unary_lines, "Atanh">;
+using Tanh = listed<unary_lines, "Tanh">;
+using Erf = listed<unary_lines, "Erf">;
+using IsFinite = listed<unary_lines, "IsFinite">;
+using IsInf = listed<unary_lines, "IsInf">;
+using IsNan = listed<unary_lines, "IsNan">;
+using Power = listed<unary_lines, "Power">;
+using Threshold = listed<unary_lines, "Threshold">;
+using Log1p = listed<unary_lines, "Log1p">;
+using Expm1 = listed<unary_lines, "Expm1">;
+using Lgamma = listed<unary_lines, "Lgamma">;
+using Digamma = listed<unary_lines, "Digamma">;
+using Erfc = listed<unary_lines, "Erfc">;
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype =
-        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Square x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
-};
-
-/// 1 / x. Source: TensorFlow Reciprocal.
-struct Reciprocal : op<Reciprocal> {
-    static constexpr auto prototype =
-        graft::prototype("Reciprocal").input("x", real_number | complex).output("y", follow("x"));
-};
-
-/// 1 / x, the older name. Source: TensorFlow Inv.
-struct Inv : op<Inv> {
-    static constexpr auto prototype =
-        graft::prototype("Inv").input("x", real_number | complex).output("y", follow("x"));
-};
-
-/// Largest integer not above x. Source: TensorFlow Floor.
-struct Floor : op<Floor> {
-    static constexpr auto prototype = graft::prototype("Floor").input("x", floating).output("y", follow("x"));
-};
-
-/// Smallest integer not below x. Source: TensorFlow Ceil.
-struct Ceil : op<Ceil> {
-    static constexpr auto prototype = graft::prototype("Ceil").input("x", floating).output("y", follow("x"));
 };
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype =
-        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Round x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
-};
-
-/// Nearest integer, halves to even. Source: TensorFlow Rint.
-struct Rint : op<Rint> {
-    static constexpr auto prototype = graft::prototype("Rint").input("x", floating).output("y", follow("x"));
 };
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype =
-        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Sign x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
-};
-
-/// Sine. Source: TensorFlow Sin.
-struct Sin : op<Sin> {
-    static constexpr auto prototype = graft::prototype("Sin").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Cosine. Source: TensorFlow Cos.
-struct Cos : op<Cos> {
-    static constexpr auto prototype = graft::prototype("Cos").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Tangent. Source: TensorFlow Tan.
-struct Tan : op<Tan> {
-    static constexpr auto prototype = graft::prototype("Tan").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the sine. Source: TensorFlow Asin.
-struct Asin : op<Asin> {
-    static constexpr auto prototype = graft::prototype("Asin").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the cosine. Source: TensorFlow Acos.
-struct Acos : op<Acos> {
-    static constexpr auto prototype = graft::prototype("Acos").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the tangent. Source: TensorFlow Atan.
-struct Atan : op<Atan> {
-    static constexpr auto prototype = graft::prototype("Atan").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic sine. Source: TensorFlow Sinh.
-struct Sinh : op<Sinh> {
-    static constexpr auto prototype = graft::prototype("Sinh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic cosine. Source: TensorFlow Cosh.
-struct Cosh : op<Cosh> {
-    static constexpr auto prototype = graft::prototype("Cosh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
-struct Asinh : op<Asinh> {
-    static constexpr auto prototype = graft::prototype("Asinh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
-struct Acosh : op<Acosh> {
-    static constexpr auto prototype = graft::prototype("Acosh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
-struct Atanh : op<Atanh> {
-    static constexpr auto prototype = graft::prototype("Atanh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
-struct Tanh : op<Tanh> {
-    static constexpr auto prototype = graft::prototype("Tanh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Gauss error function. Source: TensorFlow Erf.
-struct Erf : op<Erf> {
-    static constexpr auto prototype = graft::prototype("Erf").input("x", floating).output("y", follow("x"));
 };
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
+    static constexpr operator_line prototype{"LogicalNot x:bool -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 
-/// Neither infinite nor NaN. Source: TensorFlow IsFinite.
-struct IsFinite : op<IsFinite> {
-    static constexpr auto prototype =
-        graft::prototype("IsFinite").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// Plus or minus infinity. Source: TensorFlow IsInf.
-struct IsInf : op<IsInf> {
-    static constexpr auto prototype =
-        graft::prototype("IsInf").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// Not a number. Source: TensorFlow IsNan.
-struct IsNan : op<IsNan> {
-    static constexpr auto prototype =
-        graft::prototype("IsNan").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// (scale * x + shift) ^ power. Source: Caffe Power.
-struct Power : op<Power> {
-    static constexpr auto prototype = graft::prototype("Power")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("power", 1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
-/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
-struct Threshold : op<Threshold> {
-    static constexpr auto prototype =
-        graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
-};
-
-/// log(1 + x), exact near zero.
-struct Log1p : op<Log1p> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// e^x - 1, exact near zero.
-struct Expm1 : op<Expm1> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// The logarithm of the absolute value of the gamma function.
-struct Lgamma : op<Lgamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// The derivative of the logarithm of the gamma function.
-struct Digamma : op<Digamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// 1 - erf(x), exact where erf(x) is nearly 1.
-struct Erfc : op<Erfc> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of inference in this file.
-using unary_ops = ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin,
-    Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan, Power,
-    Threshold, Log1p, Expm1, Lgamma, Digamma, Erfc>;
+using unary_ops = join<ops<Abs, Neg, Square, Round, Sign, LogicalNot>, listed_ops<unary_lines>>;
 
 } // namespace library
 GRAFT_END

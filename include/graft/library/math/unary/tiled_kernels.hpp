@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/math/unary/ops.hpp"
 

@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
@@ -18,7 +15,7 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
@@ -50,11 +47,11 @@ template <class Context> struct class_labels {
             "best", "x"_p = scores, "dimension"_p = m.number("class_axis", 1, dtype::i64));
         return taken(m, "label", labels, p, 0);
     }
-    /// One score s [rows, 1] for the second of two classes: its label if s is above `least`, and both scores, of which
+    /// One score s [rows, 1] for the second of two classes: its label if s is above `min`, and both scores, of which
     /// the first is 1 - s (`shares`), or the logistic function of -s and s (`logistic`), or -s.
-    [[nodiscard]] status give_of_one(tensor_id s, double least, bool shares, bool logistic) {
+    [[nodiscard]] status set_of_one(tensor_id s, double min, bool shares, bool logistic) {
         auto const number = [&](std::string_view name, double v) { return m.number(name, v, m.desc(s).type); };
-        auto const above = m.template of_two<Greater>("is_second", s, number("least", least));
+        auto const above = m.template of_two<Greater>("is_second", s, number("least", min));
         auto const place = m.reshape("place_of_label", m.cast("place", above, dtype::i64), numbers{-1});
         m.ctx.result(taken(m, "label", labels, place, 0));
         if (m.ctx.output_count() < 2) return ok;
@@ -62,7 +59,7 @@ template <class Context> struct class_labels {
                                   : m.template of<Neg>("of_first", s);
         tensor_id const both[]{other, s};
         auto const y = joined(m, logistic ? "both" : "scores_out", span<tensor_id const>(both), 1);
-        return m.give(logistic ? m.template of<Sigmoid>("scores_out", y) : y);
+        return m.set_result(logistic ? m.template of<Sigmoid>("scores_out", y) : y);
     }
 };
 

@@ -7,11 +7,8 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/ml/label/ops.hpp"
 
 GRAFT_BEGIN

@@ -6,16 +6,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/ml/label/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -46,8 +42,8 @@ template <class Context>
     return m.ctx.add_constant(name, v);
 }
 template <class Context>
-status give_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
-    return m.give(
+status set_labels(making<Context>& m, tensor_id x, tensor_id keys, tensor_id values, tensor_id otherwise) {
+    return m.set_result(
         m.template add<EncodeLabels>("", "x"_p = x, "keys"_p = keys, "values"_p = values, "otherwise"_p = otherwise));
 }
 template <class Context> [[nodiscard]] tensor_id constant_text(making<Context>& m, std::string_view text) {
@@ -63,8 +59,8 @@ template <class Context> status swap_labels(making<Context>& m, tensor_id x, spa
         return fail(errc::wrong_dtype, "X", "string or int64, known when the model is imported");
     auto const words = constant_texts(m, "texts", texts_of_numbers), counts = m.integers("numbers", numbers_of_texts);
     if (from == dtype::string)
-        return give_labels(m, x, words, counts, m.integers("otherwise", numbers{ctx.template attr<"default_int64">()}));
-    return give_labels(m, x, counts, words, constant_text(m, ctx.template attr<"default_string">()));
+        return set_labels(m, x, words, counts, m.integers("otherwise", numbers{ctx.template attr<"default_int64">()}));
+    return set_labels(m, x, counts, words, constant_text(m, ctx.template attr<"default_string">()));
 }
 
 /// The first version has a list of strings, whose positions are the numbers.
@@ -110,7 +106,7 @@ struct expand_label_encoder {
                 otherwise = m.number("otherwise", ctx.template attr<"default_float">(), type);
             else if (otherwise == no_id)
                 otherwise = m.number("otherwise", static_cast<double>(ctx.template attr<"default_int64">()), type);
-            return give_labels(m, x, keys, values, otherwise);
+            return set_labels(m, x, keys, values, otherwise);
         }
     }
 };
@@ -137,7 +133,7 @@ struct expand_feature_extractor {
         auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
         auto const y = m.template add<GatherV2>(
             vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
-        return m.give(vector ? m.reshape("", y, numbers{1, -1}) : y);
+        return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
     }
 };
 /// One where x is above the threshold, otherwise zero.
@@ -149,7 +145,7 @@ struct expand_binarizer {
         if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
         auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
         auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
-        return m.give(
+        return m.set_result(
             m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
     }
 };
@@ -167,7 +163,7 @@ struct expand_scaler {
         if (ctx.template has_attr<"scale">() && given(ctx.template attr<"scale">()))
             scale = ctx.template attr<"scale">();
         x = m.template of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
-        return m.give(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
+        return m.set_result(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
     }
 };
 inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>(expand_label_encoder());
@@ -182,7 +178,7 @@ struct expand_zip_map {
         making m(ctx);
         (void)ctx.template has_attr<"classlabels_int64s">();
         (void)ctx.template has_attr<"classlabels_strings">();
-        return m.give(m.template of<Identity>("", ctx.template tensor<"X">()));
+        return m.set_result(m.template of<Identity>("", ctx.template tensor<"X">()));
     }
 };
 inline constexpr auto zip_map = expand<onnx::ml::ZipMap>(expand_zip_map());

@@ -6,11 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/ml/label/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -61,7 +59,7 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     auto const x = out::cast(n.m, n.in<"x">(), key);
     auto const y = n.m.nodes(
         "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
+    return n.set_output(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
 }
 inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
 

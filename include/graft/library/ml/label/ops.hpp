@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -12,14 +11,8 @@ namespace library {
 /// The value for each element of x: that of the first key that is equal to it, `otherwise` if there is none. NaNs are
 /// equal here. Source: ONNX LabelEncoder.
 struct EncodeLabels : graft::op<EncodeLabels> {
-    static constexpr auto prototype = graft::prototype("EncodeLabels")
-                                          .datatype("K", string | f32 | f64 | i16 | i32 | i64)
-                                          .datatype("V", any)
-                                          .input("x", "K")
-                                          .input("keys", "K")
-                                          .input("values", "V")
-                                          .input("otherwise", "V")
-                                          .output("y", "V", follow("x", aspect::shape));
+    static constexpr operator_line prototype{R"(EncodeLabels x:K keys:K values:V otherwise:V -> y/x:V where
+        K=f32,f64,i16,i32,i64,string V=any)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &keys = ctx.desc<"keys">().shape, &values = ctx.desc<"values">().shape,
                    &otherwise = ctx.desc<"otherwise">().shape;

@@ -7,9 +7,6 @@
 #include <string> // to_string
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -22,8 +19,7 @@
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -68,9 +64,9 @@ template <class Context> struct linear_scores {
             auto const axis = m.integers("last", numbers{-1});
             auto const counts = m.template of_two<Greater>(
                 "counts", m.template of<Abs>("sizes", scores), m.number("nothing", 1e-7, type));
-            auto const most = m.template add<ReduceMax>("most", "x"_p = scores, "axes"_p = axis, "keep_dims"_p = true);
+            auto const max = m.template add<ReduceMax>("most", "x"_p = scores, "axes"_p = axis, "keep_dims"_p = true);
             auto const each = m.template of_two<Mul>("each",
-                m.template of<Exp>("powers", m.template of_two<Sub>("below_most", scores, most)),
+                m.template of<Exp>("powers", m.template of_two<Sub>("below_most", scores, max)),
                 m.cast("counted", counts, type));
             auto const sum = m.template add<ReduceSum>("sum", "x"_p = each, "axes"_p = axis, "keep_dims"_p = true);
             y = m.template of_two<RealDiv>(
@@ -89,7 +85,7 @@ struct expand_linear_regressor {
         tensor_id scores = no_id, y = no_id;
         if (auto s = of.make(ctx.template attr<"targets">(), scores); !s) return s;
         if (auto s = of.transformed(scores, y); !s) return s;
-        return m.give(y);
+        return m.set_result(y);
     }
 };
 inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>(expand_linear_regressor());
@@ -117,13 +113,13 @@ struct expand_linear_classifier {
             auto const how = ctx.template attr<"post_transform">();
             if (how != "NONE" && how != "LOGISTIC")
                 return fail(errc::wrong_attribute_value, "post_transform", "NONE or LOGISTIC, of one score");
-            if (how == "NONE") return labels.give_of_one(scores, 0, true, false);
-            return labels.give_of_one(m.template of<Sigmoid>("share", scores), 0.5, true, false);
+            if (how == "NONE") return labels.set_of_one(scores, 0, true, false);
+            return labels.set_of_one(m.template of<Sigmoid>("share", scores), 0.5, true, false);
         }
         ctx.result(labels.best(scores));
         if (ctx.output_count() < 2) return ok;
         if (auto s = of.transformed(scores, y); !s) return s;
-        return m.give(y);
+        return m.set_result(y);
     }
 };
 inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>(expand_linear_classifier());
@@ -145,8 +141,8 @@ struct expand_normalizer {
         else if (how == "L1") size = sum(m.template of<Abs>("sizes", x));
         else if (how == "L2") size = m.template of<Sqrt>("root", sum(m.template of<Square>("squares", x)));
         else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
-        auto const least = m.number("least", 1e-30, dtype::f32); // rows of zeros remain zeros
-        return m.give(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, least)));
+        auto const min = m.number("least", 1e-30, dtype::f32); // rows of zeros remain zeros
+        return m.set_result(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, min)));
     }
 };
 inline constexpr auto normalizer = expand<onnx::ml::Normalizer>(expand_normalizer());
@@ -176,7 +172,7 @@ struct expand_imputer {
         if (given == no_id)
             return fail(errc::missing_required_attribute, whole ? "imputed_value_int64s" : "imputed_value_floats",
                 "numbers of the type of X");
-        return m.give(m.template add<SelectV2>("", "condition"_p = gap, "then"_p = given, "else"_p = x));
+        return m.set_result(m.template add<SelectV2>("", "condition"_p = gap, "then"_p = given, "else"_p = x));
     }
 };
 inline constexpr auto imputer = expand<onnx::ml::Imputer>(expand_imputer());
@@ -191,7 +187,7 @@ struct expand_feature_vectorizer {
         for (std::size_t i = 0; i < n; ++i)
             parts.push_back(
                 m.cast(ctx.storage().path("part", std::to_string(i)), ctx.template tensor<"X">(i), dtype::f32));
-        return m.give(m.template add<ConcatD>(
+        return m.set_result(m.template add<ConcatD>(
             "", "x"_p = parts, "concat_dim"_p = std::int64_t{1}, "N"_p = static_cast<std::int64_t>(n)));
     }
 };
@@ -219,7 +215,7 @@ struct expand_one_hot_encoder {
             return fail(errc::missing_required_attribute, d.type == dtype::string ? "cats_strings" : "cats_int64s",
                 "categories of the type of X");
         auto const each = m.unsqueeze("each", x, {static_cast<std::int64_t>(d.shape.rank())});
-        return m.give(m.cast("", m.template of_two<Equal>("is", each, all), dtype::f32));
+        return m.set_result(m.cast("", m.template of_two<Equal>("is", each, all), dtype::f32));
     }
 };
 inline constexpr auto one_hot_encoder = expand<onnx::ml::OneHotEncoder>(expand_one_hot_encoder());

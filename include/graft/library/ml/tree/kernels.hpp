@@ -7,12 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/ml/tree/ops.hpp"
 
 GRAFT_BEGIN
@@ -52,10 +48,10 @@ inline void transform_scores(span<double> y, std::string_view how) {
     else if (how == "PROBIT")
         for (auto& v : y) v = normal_quantile(v);
     else if (how != "NONE") {
-        auto most = y.empty() ? 0 : y[0], sum = 0.0;
-        for (auto const v : y) most = v > most ? v : most;
+        auto max = y.empty() ? 0 : y[0], sum = 0.0;
+        for (auto const v : y) max = v > max ? v : max;
         for (auto& v : y) {
-            v = how == "SOFTMAX_ZERO" && std::abs(v) < 1e-7 ? 0 : std::exp(v - most);
+            v = how == "SOFTMAX_ZERO" && std::abs(v) < 1e-7 ? 0 : std::exp(v - max);
             sum += v;
         }
         for (auto& v : y) v = sum > 0 ? v / sum : 0;
@@ -101,7 +97,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
     };
     series<double> sums(width);
     series<std::size_t> declared(width);
-    bool const least = *aggregate == "MIN", most = *aggregate == "MAX";
+    bool const min = *aggregate == "MIN", max = *aggregate == "MAX";
     for (std::size_t r = 0; r < rows; ++r) {
         for (std::size_t k = 0; k < width; ++k) sums[k] = 0, declared[k] = 0;
         for (auto const root : *roots) {
@@ -120,8 +116,8 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 ++k) {
                 auto const t = static_cast<std::size_t>((*to)[k]);
                 auto const w = (*weights)[k];
-                if (!least && !most) sums[t] += w;
-                else if (declared[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
+                if (!min && !max) sums[t] += w;
+                else if (declared[t] == 0 || (min ? w < sums[t] : w > sums[t])) sums[t] = w;
                 ++declared[t];
             }
         }

@@ -7,16 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/tree/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -79,7 +75,7 @@ struct expand_tree_ensemble {
         if (post < 0 || post > 4) return fail(errc::wrong_attribute_value, "post_transform", "0 to 4", 4, post);
         std::int64_t targets = 1;
         if (ctx.template has_attr<"n_targets">()) targets = ctx.template attr<"n_targets">();
-        return m.give(t.of(m, "", ctx.template tensor<"X">(), targets, aggregates[aggregate], posts[post]));
+        return m.set_result(t.of(m, "", ctx.template tensor<"X">(), targets, aggregates[aggregate], posts[post]));
     }
 };
 inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
@@ -231,7 +227,7 @@ struct expand_tree_regressor {
         if (ctx.template has_attr<"n_targets">()) count = ctx.template attr<"n_targets">();
         auto const y = t.of(m, type == dtype::f32 ? "" : "scores", real, count,
             ctx.template attr<"aggregate_function">(), ctx.template attr<"post_transform">());
-        return m.give(m.cast("", y, dtype::f32));
+        return m.set_result(m.cast("", y, dtype::f32));
     }
 };
 inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>(expand_tree_regressor());
@@ -257,13 +253,14 @@ struct expand_tree_classifier {
             auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
             ctx.result(labels.best(raw));
             if (ctx.output_count() < 2) return ok;
-            if (post == "NONE") return m.give(m.template of<Identity>("scores_out", raw));
-            return m.give(m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
+            if (post == "NONE") return m.set_result(m.template of<Identity>("scores_out", raw));
+            return m.set_result(
+                m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
         }
         for (auto& target : t.leaf_targets) target = 0;
         if (!t.base_values.empty()) t.base_values.resize(1);
         auto const s = m.cast("score", t.of(m, "sum", real, 1, "SUM", post == "PROBIT" ? post : "NONE"), dtype::f32);
-        return labels.give_of_one(s, positive ? 0.5 : 0.0, positive, post == "LOGISTIC" && !positive);
+        return labels.set_of_one(s, positive ? 0.5 : 0.0, positive, post == "LOGISTIC" && !positive);
     }
 };
 inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>(expand_tree_classifier());

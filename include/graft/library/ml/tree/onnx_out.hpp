@@ -8,11 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/ml/tree/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -85,7 +83,7 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     if (auto const base = n.attr<"base_values">(); !base.empty()) add("base_values", "base_values_as_tensor", base);
     auto const y = m.nodes(
         "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(out::cast(m, m.typed(y, dtype::f32), type));
+    return n.set_output(out::cast(m, m.typed(y, dtype::f32), type));
 }
 inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
 

@@ -7,12 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/ml/vector/ops.hpp"
 
 GRAFT_BEGIN
@@ -40,8 +36,8 @@ template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"c
                 q[t * k + j] = -r[j * k + t] * r[t * k + j];
             }
         }
-        auto const most = std::max<std::size_t>(100, k);
-        for (std::size_t step = 0; step < most; ++step) {
+        auto const max = std::max<std::size_t>(100, k);
+        for (std::size_t step = 0; step < max; ++step) {
             double mean = 0, off = 0;
             for (std::size_t t = 0; t < k; ++t) {
                 qp[t] = 0;

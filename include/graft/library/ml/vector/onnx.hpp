@@ -7,9 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -20,9 +17,8 @@
 #include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/ml/vector/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -115,11 +111,12 @@ struct expand_svm_regressor {
             rho = ctx.template attr<"rho">()[0];
         bool const sign = ctx.template attr<"one_class">() != 0;
         y = m.template of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
-        if (!sign) return m.give(y);
+        if (!sign) return m.set_result(y);
         auto const condition = m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
         auto const then_in = m.number("inside", 1, dtype::f32);
         auto const else_in = m.number("outside", -1, dtype::f32);
-        return m.give(m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
+        return m.set_result(
+            m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
     }
 };
 inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>(expand_svm_regressor());
@@ -223,13 +220,13 @@ struct expand_svm_classifier {
                                ? m.template of<Neg>("of_first", scores)
                                : m.template of_two<Sub>("of_first", m.number("all", 1, dtype::f32), scores);
         tensor_id const both[]{other, scores};
-        return m.give(joined(m, "scores_out", span<tensor_id const>(both), 1));
+        return m.set_result(joined(m, "scores_out", span<tensor_id const>(both), 1));
     }
     template <class Context> static status transformed(held_against<Context>& h, tensor_id scores) {
         tensor_id y = no_id;
         linear_scores<Context> const of{h.m};
         if (auto s = of.transformed(scores, y); !s) return s;
-        return h.m.give(y);
+        return h.m.set_result(y);
     }
     /// A score for each class, by its own vector.
     template <class Context>

@@ -4,9 +4,8 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -16,10 +15,7 @@ namespace library {
 /// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
 /// Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
-    static constexpr auto prototype = graft::prototype("CoupledShares")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("classes", as_integer, in_range(2, 1 << 12));
+    static constexpr operator_line prototype{"CoupledShares x:floating -> y~x classes?int{2..4096}"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const k = ctx.attr<"classes">();

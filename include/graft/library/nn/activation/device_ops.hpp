@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_device_lines {
     static constexpr char text[] = R"ops(
 /// log(1 / (1 + exp(-x))).
@@ -50,28 +48,18 @@ ThresholdV2D x:real_number -> y=x threshold?float value?float
 ThresholdGradV2D gradients:f16,bf16,i32 features:' -> backprops=gradients threshold?float
 /// Gradient of a clip with respect to its input.
 HardtanhGrad result:f16,f32,bf16 grad:any -> y=grad min_val?float=-1.0 max_val?float=1.0
+/// x / (1 + exp(-scale * x)).
+Swish x:f32,f16,bf16 -> y=x scale?float=1
+/// x shifted by bias, and 0 between -lambd and lambd.
+Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
 )ops";
 };
 
-/// x / (1 + exp(-scale * x)).
-struct Swish : op<Swish> {
-    static constexpr auto prototype = graft::prototype("Swish")
-                                          .input("x", f32 | f16 | bf16)
-                                          .output("y", follow("x", aspect::dtype | aspect::shape))
-                                          .attr("scale", 1.0);
-};
-
-/// x shifted by bias, and 0 between -lambd and lambd.
-struct Shrink : op<Shrink> {
-    static constexpr auto prototype = graft::prototype("Shrink")
-                                          .input("input_x", f32 | f16)
-                                          .output("output_y", follow("input_x", aspect::dtype | aspect::shape))
-                                          .attr("lambd", 0.5)
-                                          .attr("bias", 0.0);
-};
+using Swish = listed<activation_device_lines, "Swish">;
+using Shrink = listed<activation_device_lines, "Shrink">;
 
 /// The operators of this file; none has a kernel.
-using activation_device_ops = join<listed_ops<activation_device_lines>, ops<Swish, Shrink>>;
+using activation_device_ops = listed_ops<activation_device_lines>;
 
 } // namespace library
 GRAFT_END

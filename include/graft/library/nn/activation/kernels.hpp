@@ -4,19 +4,13 @@
 
 #include <cmath>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/elementwise.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/op/rules/common_format.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {

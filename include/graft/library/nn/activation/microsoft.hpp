@@ -4,14 +4,10 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -53,7 +49,7 @@ struct expand_fast_gelu {
         making m(ctx);
         auto x = ctx.template tensor<"X">();
         if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
-        return m.give(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
+        return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
     }
 };
 inline constexpr auto fast_gelu = expand<microsoft::FastGelu>(expand_fast_gelu());
@@ -65,7 +61,7 @@ struct expand_quick_gelu {
         auto const x = ctx.template tensor<"X">();
         auto const steep = m.template of_two<Mul>(
             "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
-        return m.give(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
+        return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
     }
 };
 inline constexpr auto quick_gelu = expand<microsoft::QuickGelu>(expand_quick_gelu());
@@ -74,7 +70,7 @@ struct expand_bias_gelu {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
-        return m.give(m.template of<Gelu>("", sum));
+        return m.set_result(m.template of<Gelu>("", sum));
     }
 };
 inline constexpr auto bias_gelu = expand<microsoft::BiasGelu>(expand_bias_gelu());
@@ -84,7 +80,7 @@ struct expand_bias_add {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
-        return m.give(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
+        return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
     }
 };
 inline constexpr auto bias_add = expand<microsoft::BiasAdd>(expand_bias_add());
@@ -95,7 +91,7 @@ struct expand_bias_split_gelu {
         making m(ctx);
         auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
         auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
-        return m.give(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
+        return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
     }
 };
 inline constexpr auto bias_split_gelu = expand<microsoft::BiasSplitGelu>(expand_bias_split_gelu());

@@ -5,10 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
@@ -30,7 +27,7 @@ inline result<std::shared_ptr<pointwise_state>> make_eltwise(dnnl_alg_kind_t wha
 }
 struct relu_functions {
     static status taken(in<"x", float> x) { return some_elements(x.size()); }
-    static layout_wish layouts(in<"x", float>) { return flat_alike(1); }
+    static layout_preference layouts(in<"x", float>) { return flat_alike(1); }
     static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) {
         return make_eltwise(dnnl_eltwise_relu, 0.f, x.size());
     }
@@ -47,7 +44,7 @@ struct relu_functions {
 };
 
 /// The kernels of this family.
-using activation_kernels = graft::kernels<alike_kernel<graft::library::Relu, relu_functions>,
+using activation_kernels = graft::kernels<any_layout_kernel<graft::library::Relu, relu_functions>,
     prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::taken,
         &relu_functions::layouts>,
     prepared_kernel<graft::library::LeakyRelu, &relu_functions::run, &relu_functions::prepare_leaky,

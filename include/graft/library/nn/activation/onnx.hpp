@@ -5,14 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -43,7 +39,7 @@ template <bool OfChannels> struct expand_prelu {
                 slope = m.followed("slope_of_channels", slope, first.shape.rank() - 2);
         auto const zero = m.number("zero", 0, first.type);
         auto const below = m.template of_two<Less>("below", x, zero);
-        return m.give(m.template add<SelectV2>(
+        return m.set_result(m.template add<SelectV2>(
             "", "condition"_p = below, "then"_p = m.template of_two<Mul>("sloped", x, slope), "else"_p = x));
     }
 };
@@ -57,7 +53,7 @@ struct expand_selu {
         auto const x = ctx.template tensor<"X">();
         auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
         auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
-        return m.give(m.template of_two<Mul>("", p, gamma));
+        return m.set_result(m.template of_two<Mul>("", p, gamma));
     }
 };
 inline constexpr auto selu = expand<onnx::Selu>(expand_selu());
@@ -71,7 +67,7 @@ struct expand_hard_sigmoid {
         auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
         y = m.template of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
         y = m.template of_two<Minimum>("below_one", y, m.number("one", 1, type));
-        return m.give(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
+        return m.set_result(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
     }
 };
 inline constexpr auto hard_sigmoid = expand<onnx::HardSigmoid>(expand_hard_sigmoid());
@@ -83,7 +79,7 @@ struct expand_celu {
         auto const x = ctx.template tensor<"X">();
         auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
         auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
-        return m.give(m.template of_two<Mul>("", inner, alpha));
+        return m.set_result(m.template of_two<Mul>("", inner, alpha));
     }
 };
 inline constexpr auto celu = expand<onnx::Celu>(expand_celu());
@@ -96,7 +92,7 @@ struct expand_thresholded_relu {
         auto const type = m.desc(x).type;
         auto const above = m.template of_two<Greater>(
             "above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-        return m.give(
+        return m.set_result(
             m.template add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
     }
 };
@@ -110,7 +106,7 @@ struct expand_swish {
         auto y = x;
         if (ctx.template attr<"alpha">() != 1)
             y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
-        return m.give(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", y)));
+        return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", y)));
     }
 };
 inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
@@ -124,7 +120,7 @@ struct expand_swiglu {
         if (ctx.template attr<"alpha">() != 1)
             steep = m.template of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
         auto const gate = m.template of_two<Mul>("gate", a, m.template of<Sigmoid>("share", steep));
-        return m.give(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
+        return m.set_result(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
     }
 };
 inline constexpr auto swiglu = expand<onnx::SwiGLU>(expand_swiglu());
@@ -147,7 +143,7 @@ struct expand_shrink {
             "upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
         auto const y = m.template add<SelectV2>(whole ? "moved" : "", "condition"_p = low,
             "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
-        return m.give(m.cast("", y, type));
+        return m.set_result(m.cast("", y, type));
     }
 };
 inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());

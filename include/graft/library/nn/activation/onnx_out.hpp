@@ -7,20 +7,17 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_relu6(lowering<Relu6>& n) { return n.give(out::clipped(n.m, n.in<"x">(), 0, 6)); }
+inline status lower_relu6(lowering<Relu6>& n) { return n.set_output(out::clipped(n.m, n.in<"x">(), 0, 6)); }
 inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu6);
 
 /// A slope per channel, or one for all.
@@ -31,15 +28,15 @@ inline status lower_prelu(lowering<PRelu>& n) {
     auto slope = out::reshape(n.m, n.in<"weight">(), {w.elements().value()});
     if (!w.elements().is(1) && x.rank() > 1) slope = out::along(n.m, slope, 1, 1, x.rank());
     auto const [base, order] = n.m.before_order(n.in<"x">());
-    if (order.empty() || !w.elements().is(1)) return n.give(n.m.node("PRelu", {n.in<"x">(), slope}));
-    return n.give(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
+    if (order.empty() || !w.elements().is(1)) return n.set_output(n.m.node("PRelu", {n.in<"x">(), slope}));
+    return n.set_output(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
 }
 inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
 
-inline status lower_selu(lowering<Selu>& n) { return n.give(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
+inline status lower_selu(lowering<Selu>& n) { return n.set_output(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
 inline constexpr auto selu = out::lower<Selu>(&lower_selu);
 
-inline status lower_bnll(lowering<BNLL>& n) { return n.give(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
+inline status lower_bnll(lowering<BNLL>& n) { return n.set_output(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
 /// x * sigmoid-like factors, composed of operators before operator set 20.
@@ -48,8 +45,8 @@ inline status lower_gelu(lowering<Gelu>& n) {
     auto const x = n.in<"x">();
     bool const approximate = n.attr<"approximate">();
     if (m.opset() >= 20)
-        return n.give(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
-    auto const number = [&](double v) { return out::beside(m, v, x); };
+        return n.set_output(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
+    auto const number = [&](double v) { return out::scalar_like(m, v, x); };
     auto const half = out::pointwise(m, "Mul", {x, number(0.5)});
     value_id inner;
     if (approximate) {
@@ -58,7 +55,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
         inner = out::pointwise(
             m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
     } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
-    return n.give(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
+    return n.set_output(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
 }
 inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
 
@@ -67,21 +64,21 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto const all = n.template attr<"axes">();
     if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axes = out::from_zero(numbers(all.begin(), all.end()), d.rank());
-    if (axes.size() == 1) return n.give(out::softmax(n.m, operation, x, axes[0], d.rank()));
-    auto least = axes[0], most = axes[0];
-    for (auto const a : axes) least = a < least ? a : least, most = a > most ? a : most;
-    if (most - least + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
+    if (axes.size() == 1) return n.set_output(out::softmax(n.m, operation, x, axes[0], d.rank()));
+    auto min = axes[0], max = axes[0];
+    for (auto const a : axes) min = a < min ? a : min, max = a > max ? a : max;
+    if (max - min + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
         return fail(errc::unsupported_in_operator_set, "axes", "neighbouring axes of known sizes");
     numbers joined;
     std::int64_t run = 1;
     for (std::size_t i = 0; i < d.rank(); ++i) {
         auto const at = static_cast<std::int64_t>(i);
-        if (at >= least && at <= most) run *= d[i].value();
+        if (at >= min && at <= max) run *= d[i].value();
         else joined.push_back(d[i].value());
-        if (at == most) joined.push_back(run);
+        if (at == max) joined.push_back(run);
     }
-    auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), least, joined.size());
-    return n.give(out::reshape_to(n.m, y, d));
+    auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), min, joined.size());
+    return n.set_output(out::reshape_to(n.m, y, d));
 }
 inline status lower_softmax(lowering<SoftmaxV2>& n) {
     return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape());
@@ -96,8 +93,8 @@ inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softm
 inline status lower_mish(lowering<Mish>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
-    if (m.opset() >= 18) return n.give(out::pointwise(m, "Mish", {x}));
-    return n.give(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
+    if (m.opset() >= 18) return n.set_output(out::pointwise(m, "Mish", {x}));
+    return n.set_output(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
 }
 inline constexpr auto mish = out::lower<Mish>(&lower_mish);
 
@@ -105,8 +102,8 @@ inline constexpr auto mish = out::lower<Mish>(&lower_mish);
 inline status lower_hard_swish(lowering<HardSwish>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
-    if (m.opset() >= 14) return n.give(out::pointwise(m, "HardSwish", {x}));
-    return n.give(
+    if (m.opset() >= 14) return n.set_output(out::pointwise(m, "HardSwish", {x}));
+    return n.set_output(
         out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
 }
 inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
@@ -114,7 +111,7 @@ inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
 inline status lower_relu_grad(lowering<ReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
+    return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, out::scalar_like(m, 0, g)));
 }
 inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
 
@@ -122,34 +119,34 @@ inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const inside = m.typed(
-        out::pointwise(
-            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
+        out::pointwise(m, "And",
+            {compared(m, "Greater", x, out::scalar_like(m, 0, x)), compared(m, "Less", x, out::scalar_like(m, 6, x))}),
         dtype::boolean);
-    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+    return n.set_output(chosen(m, inside, g, out::scalar_like(m, 0, g)));
 }
 inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
 
 inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+    auto const less = out::pointwise(m, "Mul", {g, out::scalar_like(m, n.attr<"negative_slope">(), g)});
+    return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, less));
 }
 inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
 
 inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), y});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
+    auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), y});
+    return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
 }
 inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
 
 inline status lower_tanh_grad(lowering<TanhGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), out::pointwise(m, "Mul", {y, y})});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
+    auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), out::pointwise(m, "Mul", {y, y})});
+    return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
 }
 inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
 

@@ -4,100 +4,59 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_lines {
+    static constexpr char text[] = R"ops(
 /// max(x, 0). Source: TensorFlow Relu.
-struct Relu : op<Relu> {
-    static constexpr auto prototype = graft::prototype("Relu")
-        .input("x", real_number | dtype::qi8)
-        .output("y", follow("x"));
-};
-
+Relu x:real_number,qint8 -> y==x
 /// min(max(x, 0), 6). Source: TensorFlow Relu6, Caffe ReLU6.
-struct Relu6 : op<Relu6> {
-    static constexpr auto prototype = graft::prototype("Relu6")
-        .input("x", real_number)
-        .output("y", follow("x"));
-};
-
+Relu6 x:real_number -> y==x
 /// x, or negative_slope * x below zero. Source: TensorFlow LeakyRelu (alpha), Caffe ReLU.
-struct LeakyRelu : op<LeakyRelu> {
-    static constexpr auto prototype = graft::prototype("LeakyRelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("negative_slope", 0.0);
-};
-
+LeakyRelu x:floating -> y==x negative_slope?float=0
 /// x, or alpha * (e^x - 1) below zero. Source: TensorFlow Elu, Caffe ELU.
-struct Elu : op<Elu> {
-    static constexpr auto prototype = graft::prototype("Elu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("alpha", 1.0);
-};
-
+Elu x:floating -> y==x alpha?float=1
 /// Scaled exponential linear unit with its two fixed constants. Source: TensorFlow Selu.
-struct Selu : op<Selu> {
-    static constexpr auto prototype = graft::prototype("Selu").input("x", floating).output("y", follow("x"));
-};
-
+Selu x:floating -> y==x
 /// 1 / (1 + e^-x). Source: TensorFlow Sigmoid, Caffe Sigmoid.
-struct Sigmoid : op<Sigmoid> {
-    static constexpr auto prototype = graft::prototype("Sigmoid")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
-};
-
+Sigmoid x:unary_number -> y==x
 /// log(1 + e^x). Source: TensorFlow Softplus.
-struct Softplus : op<Softplus> {
-    static constexpr auto prototype = graft::prototype("Softplus")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
+Softplus x:floating -> y==x
 /// x / (1 + |x|). Source: TensorFlow Softsign.
-struct Softsign : op<Softsign> {
-    static constexpr auto prototype = graft::prototype("Softsign")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
+Softsign x:floating -> y==x
 /// log(1 + e^x), the binomial normal log likelihood. Source: Caffe BNLL.
-struct BNLL : op<BNLL> {
-    static constexpr auto prototype = graft::prototype("BNLL").input("x", floating).output("y", follow("x"));
-};
-
+BNLL x:floating -> y==x
 /// x * tanh(log(1 + e^x)). Source: Caffe Mish (forks), CANN Mish.
-struct Mish : op<Mish> {
-    static constexpr auto prototype = graft::prototype("Mish").input("x", floating).output("y", follow("x"));
-};
-
+Mish x:floating -> y==x
 /// x * min(max(x + 3, 0), 6) / 6. Source: MobileNetV3, CANN HardSwish.
-struct HardSwish : op<HardSwish> {
-    static constexpr auto prototype = graft::prototype("HardSwish")
-        .input("x", floating)
-        .output("y", follow("x"));
+HardSwish x:floating -> y==x
+/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
+Gelu x:floating -> y==x approximate?bool=false
+)ops";
 };
 
-/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
-struct Gelu : op<Gelu> {
-    static constexpr auto prototype = graft::prototype("Gelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("approximate", false);
-};
+using Relu = listed<activation_lines, "Relu">;
+using Relu6 = listed<activation_lines, "Relu6">;
+using LeakyRelu = listed<activation_lines, "LeakyRelu">;
+using Elu = listed<activation_lines, "Elu">;
+using Selu = listed<activation_lines, "Selu">;
+using Sigmoid = listed<activation_lines, "Sigmoid">;
+using Softplus = listed<activation_lines, "Softplus">;
+using Softsign = listed<activation_lines, "Softsign">;
+using BNLL = listed<activation_lines, "BNLL">;
+using Mish = listed<activation_lines, "Mish">;
+using HardSwish = listed<activation_lines, "HardSwish">;
+using Gelu = listed<activation_lines, "Gelu">;
 
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
 /// source Caffe PReLULayer
 struct PRelu : graft::op<PRelu> {
-    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
-        .input("weight", "T").output("y", follow("x"));
+    static constexpr operator_line prototype{"PRelu x:T weight:T -> y==x where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const n = ctx.desc<"weight">().shape.elements();
         auto const& x = ctx.desc<"x">().shape;
@@ -109,8 +68,7 @@ struct PRelu : graft::op<PRelu> {
 };
 
 /// The operators of inference in this file.
-using activation_ops =
-    ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu, PRelu>;
+using activation_ops = join<ops<PRelu>, listed_ops<activation_lines>>;
 
 } // namespace library
 GRAFT_END

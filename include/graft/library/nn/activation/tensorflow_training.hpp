@@ -2,40 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/nn/activation/training_ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct ReluGrad : op<ReluGrad> {
-    static constexpr auto prototype = op_def(
-        "ReluGrad", "gradients: T", "features: T", "-> backprops: T", "T: realnumbertype");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct activation_training_lines {
+    static constexpr char text[] = R"ops(
+ReluGrad gradients:T features:T -> backprops:T T?type{real_number}
+SigmoidGrad y:T dy:T -> z:T T?type{floating,c64,c128}
+TanhGrad y:T dy:T -> z:T T?type{floating,c64,c128}
+)ops";
 };
-
-struct SigmoidGrad : op<SigmoidGrad> {
-    static constexpr auto prototype = op_def(
-        "SigmoidGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-};
-
-struct TanhGrad : op<TanhGrad> {
-    static constexpr auto prototype = op_def(
-        "TanhGrad", "y: T", "dy: T", "-> z: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-};
+template <fixed_string Name> using activation_training = graft::tensorflow::defined<activation_training_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto relu_grad = plugin<ReluGrad, tf::ReluGrad>();
-inline constexpr auto sigmoid_grad = plugin<SigmoidGrad, tf::SigmoidGrad>();
-inline constexpr auto tanh_grad = plugin<TanhGrad, tf::TanhGrad>();
+inline constexpr auto relu_grad = plugin<ReluGrad, tf::activation_training<"ReluGrad">>();
+inline constexpr auto sigmoid_grad = plugin<SigmoidGrad, tf::activation_training<"SigmoidGrad">>();
+inline constexpr auto tanh_grad = plugin<TanhGrad, tf::activation_training<"TanhGrad">>();
 
 /// The plugins of this family.
 using activation_training_plugins = plugins<relu_grad, sigmoid_grad, tanh_grad>;

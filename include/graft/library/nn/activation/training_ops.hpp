@@ -2,25 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype = graft::prototype("ReluGrad")
-                                          .datatype("T", real_number)
-                                          .input("gradients", "T")
-                                          .input("features", "T")
-                                          .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr operator_line prototype{R"(ReluGrad gradients:T features:T -> backprops%gradients:T where
+        T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shape_mismatch, "features", "the shape of gradients");
@@ -29,7 +20,7 @@ struct ReluGrad : graft::op<ReluGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
@@ -50,26 +41,27 @@ using EluGrad = listed<activation_gradient_lines, "EluGrad">;
 using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
 using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_training_lines {
+    static constexpr char text[] = R"ops(
 /// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
-struct LeakyReluGrad : op<LeakyReluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
-    static constexpr rule::shape_spec infer_shape{"S S > S"};
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
+    negative_slope>alpha=0.200000003
+)ops";
 };
+
+using LeakyReluGrad = listed<activation_training_lines, "LeakyReluGrad">;
 
 /// The operators of training graphs that plugins translate.
 using activation_gradient_ops =
     ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
 
 /// The operators of training graphs that are their own origins.
-using activation_training_ops = ops<listed<activation_gradient_lines, "EluGrad">,
-    listed<activation_gradient_lines, "SeluGrad">, listed<activation_gradient_lines, "SoftplusGrad">,
-    listed<activation_gradient_lines, "SoftsignGrad">, listed<activation_gradient_lines, "Relu6Grad">, LeakyReluGrad>;
+using activation_training_ops =
+    join<ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
+             listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
+             listed<activation_gradient_lines, "Relu6Grad">>,
+        listed_ops<activation_training_lines>>;
 
 } // namespace library
 GRAFT_END

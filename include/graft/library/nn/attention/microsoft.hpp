@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -19,9 +17,8 @@
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {

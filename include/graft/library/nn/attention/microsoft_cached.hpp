@@ -6,8 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -18,9 +16,8 @@
 #include "graft/library/nn/attention/microsoft.hpp"
 #include "graft/library/nn/attention/microsoft_operators.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -61,7 +58,7 @@ struct expand_rotary_embedding_of_microsoft {
         }
         auto const y = r.of(m, r.flat ? "turned" : "result", x, taken(m, "cosine", cosines, places, 0),
             taken(m, "sine", sines, places, 0));
-        return m.give(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+        return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
     }
 };
 inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEmbedding>(

@@ -7,11 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
@@ -19,9 +15,8 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -31,7 +26,7 @@ template <class Context> struct attending {
     making<Context>& m;
     dtype type = dtype::undefined;
 
-    attending(making<Context>& made, dtype of) : m(made), type(of) {}
+    attending(making<Context>& created, dtype of) : m(created), type(of) {}
 
     [[nodiscard]] std::string_view path(std::string_view a, std::string_view b) { return m.ctx.storage().path(a, b); }
     /// [batch, length, heads * size] as [batch, heads, length, size].
@@ -272,7 +267,7 @@ struct expand_rotary_embedding {
                 r.size, r.turned);
         if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
         auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
-        return m.give(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+        return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
     }
 };
 inline constexpr auto rotary_embedding = expand<onnx::RotaryEmbedding>(expand_rotary_embedding());

@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/elements/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -16,9 +13,8 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -57,7 +53,7 @@ struct expand_tensor_scatter {
             m.template of_two<LessEqual>("before_end", at, last));
         auto const p = m.template add<GatherElements>(
             "new_rows", "x"_p = now, "index"_p = spread(m, "places", held, past), "dim"_p = axis[0]);
-        return m.give(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
+        return m.set_result(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
     }
 };
 inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
@@ -95,8 +91,8 @@ struct expand_causal_conv {
         if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
         auto const length = m.desc(all).shape[2];
         if (more == 0 && !length.known()) return fail(errc::wrong_shape, "input", "a static length, without a cache");
-        return m.give(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
-                                : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
+        return m.set_result(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
+                                      : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
     }
 };
 inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>(expand_causal_conv());

@@ -4,10 +4,8 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -20,21 +18,9 @@ namespace library {
 ///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
 /// source ONNX LinearAttention
 struct LinearAttention : graft::op<LinearAttention> {
-    static constexpr auto prototype = graft::prototype("LinearAttention")
-                                          .datatype("T", f32 | f16 | bf16)
-                                          .input("query", "T")
-                                          .input("key", "T")
-                                          .input("value", "T")
-                                          .optional_input("past", "T")
-                                          .optional_input("decay", "T")
-                                          .optional_input("beta", "T")
-                                          .output("y", "T")
-                                          .output("present", "T")
-                                          .attr("q_heads", as_integer, at_least(1))
-                                          .attr("kv_heads", as_integer, at_least(1))
-                                          .attr("scale", 0.0)
-                                          .attr("rule", "gated_delta",
-                                              one_of("linear", "gated", "delta", "gated_delta"));
+    static constexpr operator_line prototype{R"(LinearAttention query:T key:T value:T past?:T decay?:T beta?:T -> y:T
+        present:T q_heads?int>=1 kv_heads?int>=1 scale?float=0
+        rule?string{"linear","gated","delta","gated_delta"}="gated_delta" where T=f32,f16,bf16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &q = ctx.input<"query">(), &k = ctx.input<"key">(), &v = ctx.input<"value">();
         auto const heads = ctx.attr<"q_heads">(), groups = ctx.attr<"kv_heads">();
@@ -66,12 +52,12 @@ struct LinearAttention : graft::op<LinearAttention> {
         auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),
                    time = merge(dim(x[1]), merge(dim(keys[1]), dim(values[1])));
         auto const steps = batch * time;
-        auto const fits = [&](shape const* s, dim most, std::int64_t least, std::string_view name) -> status {
+        auto const fits = [&](shape const* s, dim max, std::int64_t min, std::string_view name) -> status {
             if (!s || !s->has_rank() || !steps.known()) return ok;
             auto const n = s->elements();
-            if (!contradict(n, steps * most) || !contradict(n, steps * dim(least))) return ok;
+            if (!contradict(n, steps * max) || !contradict(n, steps * dim(min))) return ok;
             return fail(
-                errc::wrong_element_count, name, "a number for each head and time", (steps * most).value(), n.value());
+                errc::wrong_element_count, name, "a number for each head and time", (steps * max).value(), n.value());
         };
         if (auto s = fits(ctx.optional_input<"decay">(), dim(keys[2]), groups, "decay"); !s) return s;
         if (auto s = fits(ctx.optional_input<"beta">(), dim(groups), 1, "beta"); !s) return s;

@@ -9,17 +9,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/short_string.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/pad.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -78,9 +70,8 @@ struct convolution_reading {
 /// A setting that is specified as one number for all spatial axes, as one for each, or for an image as height and
 /// width.
 /// error wrong_attribute_value
-template <fixed_string All, fixed_string H, fixed_string W, class Context>
-[[nodiscard]] constexpr status for_each_axis(Context const& ctx, std::size_t spatial, std::int64_t fallback,
-    std::int64_t least, std::vector<std::int64_t>& out) {
+template <fixed_string All, fixed_string H, fixed_string W, class Context> [[nodiscard]] constexpr status for_each_axis(
+    Context const& ctx, std::size_t spatial, std::int64_t fallback, std::int64_t min, std::vector<std::int64_t>& out) {
     bool const pair = ctx.template has_attr<H>() || ctx.template has_attr<W>();
     auto const all = ctx.template attr<All>();
     auto const count = static_cast<std::int64_t>(spatial);
@@ -94,12 +85,12 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
     if (all.size() > 1) out.assign(all.begin(), all.end());
     if (pair) out = {ctx.template attr<H>(), ctx.template attr<W>()};
     for (std::size_t i = 0; i < out.size(); ++i)
-        if (out[i] < least)
+        if (out[i] < min)
             return fail(errc::wrong_attribute_value,
                 !pair    ? All.view()
                 : i == 0 ? H.view()
                          : W.view(),
-                "at least", least, out[i]);
+                "at least", min, out[i]);
     return ok;
 }
 

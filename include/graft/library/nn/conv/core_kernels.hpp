@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstring>
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/nn/conv/depthwise_kernels.hpp"
@@ -149,14 +148,14 @@ inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, ind
 
 /// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
 inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    constexpr index most = 64; // outputs at a time
+    constexpr index max = 64; // outputs at a time
     auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
                y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
     for (index p = 0; p < g.positions(); ++p)
-        for (index first = 0; first < g.oc; first += most) {
-            auto const n = std::min(most, g.oc - first);
+        for (index first = 0; first < g.oc; first += max) {
+            auto const n = std::min(max, g.oc - first);
             auto* const to = y + p * y_pixel + first * y_plane;
-            double sum[most];
+            double sum[max];
             for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
             for (index i = 0; i < g.kh; ++i) {
                 auto const row = p / g.ow * g.sh + i * g.dh - g.top;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/gemm_tile.hpp"
 
 GRAFT_BEGIN

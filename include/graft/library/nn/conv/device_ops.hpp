@@ -6,13 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -43,31 +38,17 @@ template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_gradie
 
 /// Gradient of Conv2D with respect to its filter, with the shape filter_size.
 struct Conv2DBackpropFilterD : op<Conv2DBackpropFilterD> {
-    static constexpr auto prototype = graft::prototype("Conv2DBackpropFilterD")
-                                          .input("x", f16 | bf16)
-                                          .input("out_backprop", f16 | bf16)
-                                          .output("y", f32)
-                                          .attr("filter_size", as_integers, length(4))
-                                          .attr("strides", as_integers, length(4))
-                                          .attr("pads", as_integers, length(4))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(Conv2DBackpropFilterD x:f16,bf16 out_backprop:' -> y:f32
+        filter_size?list(int)[4] strides?list(int)[4] pads?list(int)[4] dilations?list(int)=1,1,1,1 groups?int>=1=1
+        data_format?string{"NHWC","NCHW"}="NHWC")"};
     static constexpr filter_gradient<"x", "y", 4> infer_shape{};
 };
 
 /// Gradient of Conv3D with respect to its filter, with the shape filter_size.
 struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
-    static constexpr auto prototype = graft::prototype("Conv3DBackpropFilterD")
-                                          .input("x", f16 | bf16)
-                                          .input("out_backprop", f16 | bf16)
-                                          .output("y", f32)
-                                          .attr("filter_size", as_integers, length(5))
-                                          .attr("strides", as_integers, length(5))
-                                          .attr("pads", as_integers, length(6))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Conv3DBackpropFilterD x:f16,bf16 out_backprop:' -> y:f32
+        filter_size?list(int)[5] strides?list(int)[5] pads?list(int)[6] dilations?list(int)=1,1,1,1,1 groups?int>=1=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC")"};
     static constexpr filter_gradient<"x", "y", 5> infer_shape{};
 };
 

@@ -6,14 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

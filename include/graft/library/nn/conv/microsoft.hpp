@@ -7,16 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/onnx/activated.hpp"
 #include "graft/library/onnx/channels.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -71,7 +67,7 @@ template <bool Last> struct expand_fused_conv {
         }
         tensor_id out = no_id;
         if (auto s = activated(m, how, given, y, out); !s) return s;
-        return m.give(out);
+        return m.set_result(out);
     }
 };
 inline constexpr auto fused_conv = expand<microsoft::FusedConv>(expand_fused_conv<false>());

@@ -7,7 +7,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
@@ -21,7 +20,7 @@ inline value_id convolved(emission& m, value_id x, value_id filter, value_id bia
     x = m.written(x), filter = m.written(filter);
     if (x == no_value || filter == no_value) return no_value;
     if (bias != no_value) bias = m.written(out::reshape(m, bias, shape{m.shape_of(filter)[0]}));
-    return m.words().convolve(m, x, filter, bias, w, groups, y);
+    return m.dialect().convolve(m, x, filter, bias, w, groups, y);
 }
 
 template <class Op> status lower_conv(lowering<Op>& n) {
@@ -51,8 +50,8 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     if (auto const why = pads_by_name(w, n.template attr<"padding">(), n.template attr<"pads">(), m.shape_of(x)); !why)
         return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
-    auto const made = convolved(m, x, filter, n.template maybe<"bias">(), w, groups, y);
-    return n.give(m.as(made, last, layout));
+    auto const created = convolved(m, x, filter, n.template maybe<"bias">(), w, groups, y);
+    return n.set_output(m.as(created, last, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
 inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
@@ -60,7 +59,7 @@ inline constexpr auto conv_3d = out::lower<Conv3D>(&lower_conv<Conv3D>);
 
 /// The transposed convolution of x [batch, spatial.., channels] with a filter [inputs, outputs / groups, spatial..],
 /// group by group.
-inline value_id spread(emission& m, value_id x, value_id filter, value_id bias, out::window const& w,
+inline value_id transposed_convolution(emission& m, value_id x, value_id filter, value_id bias, out::window const& w,
     std::int64_t groups, shape const& y) {
     auto const rank = m.rank_of(x);
     auto const f = m.shape_of(filter);
@@ -79,9 +78,9 @@ inline value_id spread(emission& m, value_id x, value_id filter, value_id bias, 
         auto const taps = groups == 1 ? filter : out::sliced_along(m, filter, 0, g * inputs, inputs);
         auto const offset = bias == no_value || groups == 1 ? bias
                                                             : out::sliced_along(m, bias, 0, g * outputs, outputs);
-        auto const turned = m.written(m.transposed(taps, order));
-        if (image == no_value || turned == no_value) return no_value;
-        parts.push_back(m.words().spread(m, image, turned, m.written(offset), w, part));
+        auto const transposed = m.written(m.transposed(taps, order));
+        if (image == no_value || transposed == no_value) return no_value;
+        parts.push_back(m.dialect().transposed_convolution(m, image, transposed, m.written(offset), w, part));
     }
     return out::concatenated(m, parts, rank - 1);
 }
@@ -114,7 +113,7 @@ template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
         w.after.push_back(whole - w.before.back() - out.value());
     }
     auto const groups = n.template attr<"groups">();
-    return n.give(m.as(spread(m, x, filter, no_value, w, groups, y), last, layout));
+    return n.set_output(m.as(transposed_convolution(m, x, filter, no_value, w, groups, y), last, layout));
 }
 inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
     &lower_conv_input_gradient<Conv2DBackpropInput>);
@@ -134,9 +133,9 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         {}, {}, spatial(n.attr<"dilations">(), layout, 4)};
     pads_of(w, n.attr<"pads">());
     auto const y = out::in_order(n.output<"y">().shape(), out::order_between(layout, format::nhwc));
-    auto const made = spread(
+    auto const created = transposed_convolution(
         m, m.as(n.in<"x">(), layout, format::nhwc), filter, n.maybe<"bias">(), w, n.attr<"groups">(), y);
-    return n.give(m.as(made, format::nhwc, layout));
+    return n.set_output(m.as(created, format::nhwc, layout));
 }
 inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
 
@@ -157,10 +156,10 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto const y = out::in_order(n.output<"y">().shape(), channels_last(rank));
     auto const bias = n.maybe<"bias">();
     auto const groups = n.attr<"groups">();
-    auto const made = n.attr<"transposed">()
-                          ? spread(m, x, n.in<"filter">(), bias, w, groups, y)
-                          : convolved(m, x, m.transposed(n.in<"filter">(), channels_last(rank)), bias, w, groups, y);
-    return n.give(m.transposed(made, channels_back(rank)));
+    auto const created = n.attr<"transposed">()
+                             ? transposed_convolution(m, x, n.in<"filter">(), bias, w, groups, y)
+                             : convolved(m, x, m.transposed(n.in<"filter">(), channels_last(rank)), bias, w, groups, y);
+    return n.set_output(m.transposed(created, channels_back(rank)));
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 

@@ -12,12 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/onednn/absorbed.hpp"
+#include "graft/library/onednn/fused_epilogue.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/primitive.hpp"
 
@@ -68,7 +65,7 @@ struct convolution {
     }
     /// The fastest primitive of oneDNN for the given layouts of x and y, with at most this scratch memory for
     /// Winograd's algorithm: large images with many channels need hundreds of megabytes, the direct algorithm none.
-    static constexpr std::size_t most_scratch_bytes = std::size_t{64} << 20;
+    static constexpr std::size_t max_scratch_bytes = std::size_t{64} << 20;
     [[nodiscard]] primitive_desc_handle best(status& why, primitive const& p, extras const& e) const {
         if (may_be_winograd()) {
             auto fewer_products = *this;
@@ -77,7 +74,7 @@ struct convolution {
             auto d = fewer_products.describe(fine, p, x.tag(), y.tag(), e);
             if (fine) {
                 auto const scratch = primitive::wanted(d, dnnl_query_scratchpad_md);
-                if (dnnl_memory_desc_get_size(&scratch) <= most_scratch_bytes) return d;
+                if (dnnl_memory_desc_get_size(&scratch) <= max_scratch_bytes) return d;
             }
         }
         return describe(why, p, x.tag(), y.tag(), e);
@@ -221,7 +218,7 @@ inline status conv_taken(tensor_desc const& x, tensor_desc const& filter, bool c
     return why;
 }
 /// The layouts in which oneDNN is fastest: its own choice, if that is one of ours.
-inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
+inline layout_preference conv_layouts(tensor_desc const& x, tensor_desc const& filter, tensor_desc const& y,
     std::string_view data_format, graft::rule::window const& w, std::int64_t groups) {
     auto const c = convolution_of(x, filter, false, y, data_format, w, groups);
     primitive p;
@@ -253,7 +250,7 @@ inline layout_wish conv_layouts(tensor_desc const& x, tensor_desc const& filter,
         as_named.alike_where_one_channel();
         auto const chosen = as_named.describe(fine, p, as_named.x.tag(), as_named.y.tag());
         if (!fine || primitive::is_reference(chosen)) continue; // written as a reference, not for speed
-        layout_wish wish{in.layout, out.layout};
+        layout_preference wish{in.layout, out.layout};
         wish.block = std::max(in.block, out.block);
         return wish;
     }
@@ -305,7 +302,7 @@ template <class... Groups> struct conv_functions {
         return conv_taken(x.desc(), filter.desc(), filter.data() != nullptr, y.desc(), data_format,
             {padding, strides, dilations, pads}, groups_of(groups...));
     }
-    static layout_wish layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static layout_preference layouts(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
         Groups... groups) {

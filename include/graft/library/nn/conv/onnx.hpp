@@ -8,17 +8,13 @@
 #include <string_view>
 #include <utility> // move
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -32,7 +28,7 @@ struct expand_conv {
         window_reading w;
         bool const image = m.desc(filter).shape.has_rank() && m.desc(filter).shape.rank() == 4;
         if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w, image); !s) return s;
-        return m.give(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
+        return m.set_result(convolved(m, "", x, filter, bias, std::move(w), ctx.template attr<"group">()));
     }
     /// The convolution alone, of floats or of int32.
     template <class Context> static tensor_id convolved(making<Context>& m, std::string_view name, tensor_id x,
@@ -112,7 +108,7 @@ struct expand_conv_transpose {
         auto const groups = ctx.template attr<"group">();
         bool plain = n == 2 && w.symmetric();
         for (std::size_t i = 0; i < n; ++i) plain = plain && more[i] == 0 && w.before[i] >= 0;
-        if (plain) return m.give(image(m, "", x, filter, bias, w, groups));
+        if (plain) return m.set_result(image(m, "", x, filter, bias, w, groups));
         numbers cut_before(n), cut_after(n); // first without pads, then cropped by them
         w.before.swap(cut_before), w.after.swap(cut_after);
         auto y = n == 2 ? image(m, "whole", x, filter, no_id, w, groups)
@@ -130,8 +126,8 @@ struct expand_conv_transpose {
             if (size < 0) return fail(errc::negative_dim, "pads", "at least", 0, size);
         }
         y = expand_conv::padded(m, y, before, after);
-        if (bias == no_id) return m.give(m.template of<Identity>("", y));
-        return m.give(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
+        if (bias == no_id) return m.set_result(m.template of<Identity>("", y));
+        return m.set_result(m.template of_two<Add>("", y, m.followed("bias", bias, n)));
     }
     template <class Context> static tensor_id image(making<Context>& m, std::string_view name, tensor_id x,
         tensor_id filter, tensor_id bias, window_reading const& w, std::int64_t groups) {

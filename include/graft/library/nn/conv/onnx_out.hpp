@@ -8,14 +8,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
+#include "graft/library/nn/conv/integer_onnx_out.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/nn/conv/whole_onnx_out.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -104,7 +100,7 @@ template <class Op> status lower_conv(lowering<Op>& n) {
                 {"group", groups}});
     };
     auto const bias = n.template maybe<"bias">();
-    if (n.m.type(x) != dtype::i32) return n.give(n.m.as(convolved(x, filter, bias), first, layout));
+    if (n.m.type(x) != dtype::i32) return n.set_output(n.m.as(convolved(x, filter, bias), first, layout));
     auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
     if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
     std::int64_t terms = channels.value();
@@ -112,7 +108,7 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
         bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
 inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
@@ -146,7 +142,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     auto begin = m.integers(numbers(static_cast<std::size_t>(spatial_axes), 0));
     if (padding == "SAME") begin = m.node("Div", {m.node("Sub", {there, size}), m.integer(2)});
     auto const y = m.node("Slice", {whole, begin, m.node("Add", {begin, size}), m.integers(axes)});
-    return n.give(m.as(y, first, layout));
+    return n.set_output(m.as(y, first, layout));
 }
 
 /// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
@@ -185,7 +181,7 @@ template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto y = n.m.node("ConvTranspose", {n.m.as(n.template in<"out_backprop">(), layout, first), filter},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more},
             {"group", n.template attr<"groups">()}});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
     &lower_conv_input_gradient<Conv2DBackpropInput>);
@@ -200,7 +196,7 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
         {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
-    return n.give(n.m.as(y, format::nchw, layout));
+    return n.set_output(n.m.as(y, format::nchw, layout));
 }
 inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
 
@@ -218,7 +214,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
                 {"group", n.attr<"groups">()}});
     };
     auto const bias = n.maybe<"bias">();
-    if (n.m.type(n.in<"x">()) != dtype::i32) return n.give(convolved(n.in<"x">(), n.in<"filter">(), bias));
+    if (n.m.type(n.in<"x">()) != dtype::i32) return n.set_output(convolved(n.in<"x">(), n.in<"filter">(), bias));
     auto const& filter = n.input<"filter">().shape();
     if (!filter.is_static() || filter.elements().is(0))
         return fail(errc::undetermined_shape, "filter", "sizes that are known");
@@ -226,7 +222,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 

@@ -5,13 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/image/patch/onnx_out.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -44,10 +40,11 @@ inline status lower_im2col(lowering<Im2col>& n) {
     auto const y = windows_of(
         m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
     auto const columns = x[c].value() * size[0] * size[1];
-    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
+    if (!last) return n.set_output(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
     // by tap, then by channel
     auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
-    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
+    return n.set_output(
+        out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
 }
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 

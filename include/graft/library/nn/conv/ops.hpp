@@ -7,15 +7,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/work.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -28,13 +22,13 @@ template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const&
 }
 /// The window attributes of an operator that has all of them.
 template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<Op> const& ctx) {
-    return {given<"padding">(ctx).text, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
+    return {given<"padding">(ctx).string, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
         given<"pads">(ctx).integers};
 }
 
 /// Sets the shape of y, and checks the bias: a number for each channel of y.
 /// error wrong_element_count, and the error in `y`
-template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
+template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
     if (auto const* const bias = ctx.optional_input("bias"_p)) {
@@ -49,10 +43,10 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
-    rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
-        given<"groups">(ctx).integer, Rank};
-    if (rule::convolve_numbers<Rank>(asked, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
-    return give_convolved(ctx, rule::conv_shape(asked));
+    rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
+        window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
+    return set_convolved(ctx, rule::conv_shape(requested));
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -90,7 +84,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx,
+        return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
@@ -119,8 +113,8 @@ struct Deconvolution : graft::op<Deconvolution> {
             return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
         auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
         rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
-                                       w, ctx.attr<"groups">()));
+        return set_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
+                                      w, ctx.attr<"groups">()));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::deconvolution(w); }
 };
@@ -150,18 +144,8 @@ struct Conv3D : graft::op<Conv3D> {
 /// both sides) one per spatial axis.
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
-    static constexpr auto prototype = graft::prototype("ConvolutionNd")
-                                          .datatype("T", floating | i32)
-                                          .input("x", "T")
-                                          .input("filter", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("strides", as_integers)
-                                          .attr("pads", as_integers)
-                                          .attr("dilations", as_integers)
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("axis", 1)
-                                          .attr("transposed", false);
+    static constexpr operator_line prototype{R"(ConvolutionNd x:T filter:T bias?:T -> y:T strides?list(int)
+        pads?list(int) dilations?list(int) groups?int>=1=1 axis?int=1 transposed?bool=false where T=floating,i32)"};
     /// Channels are the second axis, in the filter too: the output first, or the input if it is transposed. A
     /// transposed one with equal numbers of input and output channels counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
@@ -260,14 +244,9 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
 /// kw * C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
-    static constexpr auto prototype = graft::prototype("Im2col")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1))
-                                          .attr("dilations", integers(1))
-                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0));
+    static constexpr operator_line prototype{R"(Im2col x:real_number(has_format) -> y~x%x ksizes?list(int)
+        strides?list(int)=1 dilations?list(int)=1 padding_mode?string{"CALCULATED","SAME","VALID"}="CALCULATED"
+        pads?list(int)=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const read = patch_window_of(ctx);
         if (!read) return read.error();

@@ -2,68 +2,43 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/image/resize/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Conv2D : op<Conv2D> {
-    static constexpr auto prototype = op_def("Conv2D", "input: T", "filter: T", "-> output: T",
-        "T: {half, bfloat16, float, double, int32}", "strides: list(int)", "use_cudnn_on_gpu: bool = true",
-        "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]");
-};
-
-struct DepthwiseConv2dNative : op<DepthwiseConv2dNative> {
-    static constexpr auto prototype = op_def("DepthwiseConv2dNative", "input: T", "filter: T", "-> output: T",
-        "T: {half, bfloat16, float, double}", "strides: list(int)", "padding: {'SAME', 'VALID', 'EXPLICIT'}",
-        "explicit_paddings: list(int) = []", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
-        "dilations: list(int) = [1, 1, 1, 1]");
-};
-
-struct Conv3D : op<Conv3D> {
-    static constexpr auto prototype = op_def("Conv3D", "input: T", "filter: T", "-> output: T",
-        "T: {half, bfloat16, float, double}", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
-        "data_format: {'NDHWC', 'NCDHW'} = \"NDHWC\"", "dilations: list(int) = [1, 1, 1, 1, 1]");
-};
-
-struct Conv2DBackpropInput : op<Conv2DBackpropInput> {
-    static constexpr auto prototype = op_def("Conv2DBackpropInput", "input_sizes: int32", "filter: T",
-        "out_backprop: T", "-> output: T", "T: {half, bfloat16, float, double, int32}", "strides: list(int)",
-        "use_cudnn_on_gpu: bool = true", "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]");
-};
-
-struct Conv3DBackpropInputV2 : op<Conv3DBackpropInputV2> {
-    static constexpr auto prototype = op_def("Conv3DBackpropInputV2", "input_sizes: Tshape", "filter: T",
-        "out_backprop: T", "-> output: T", "T: {half, bfloat16, float, double}", "strides: list(int) >= 5",
-        "padding: {'SAME', 'VALID'}", "data_format: {'NDHWC', 'NCDHW'} = \"NDHWC\"",
-        "dilations: list(int) = [1, 1, 1, 1, 1]", "Tshape: {int32, int64} = DT_INT32");
-};
-
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct conv_lines {
+    static constexpr char text[] = R"ops(
+Conv2D input:T filter:T -> output:T T?type{floating,i32} strides?list(int) use_cudnn_on_gpu?bool=true
+    padding?string{"SAME","VALID","EXPLICIT"} explicit_paddings?list(int)= data_format?string{"NHWC","NCHW"}="NHWC"
+    dilations?list(int)=1,1,1,1
+DepthwiseConv2dNative input:T filter:T -> output:T T?type{floating} strides?list(int)
+    padding?string{"SAME","VALID","EXPLICIT"} explicit_paddings?list(int)= data_format?string{"NHWC","NCHW"}="NHWC"
+    dilations?list(int)=1,1,1,1
+Conv3D input:T filter:T -> output:T T?type{floating} strides?list(int)[5..] padding?string{"SAME","VALID"}
+    data_format?string{"NDHWC","NCDHW"}="NDHWC" dilations?list(int)=1,1,1,1,1
+Conv2DBackpropInput input_sizes:i32 filter:T out_backprop:T -> output:T T?type{floating,i32} strides?list(int)
+    use_cudnn_on_gpu?bool=true padding?string{"SAME","VALID","EXPLICIT"} explicit_paddings?list(int)=
+    data_format?string{"NHWC","NCHW"}="NHWC" dilations?list(int)=1,1,1,1
+Conv3DBackpropInputV2 input_sizes:Tshape filter:T out_backprop:T -> output:T T?type{floating} strides?list(int)[5..]
+    padding?string{"SAME","VALID"} data_format?string{"NDHWC","NCDHW"}="NDHWC" dilations?list(int)=1,1,1,1,1
+    Tshape?type{index_number}=i32
 /// A convolution of an image with mirrored borders; its pads have only these modes.
-struct FusedPadConv2D : op<FusedPadConv2D> {
-    static constexpr auto prototype = op_def("FusedPadConv2D", "input: T", "paddings: int32", "filter: T",
-        "-> output: T", "T: {half, bfloat16, float, double}", "mode: {'REFLECT', 'SYMMETRIC'}", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}");
+FusedPadConv2D input:T paddings:i32 filter:T -> output:T T?type{floating} mode?string{"REFLECT","SYMMETRIC"}
+    strides?list(int) padding?string{"SAME","VALID"}
+FusedResizeAndPadConv2D input:T size:i32 paddings:' filter:T -> output:T T?type{f32,f64,f16}
+    resize_align_corners?bool=false mode?string{"REFLECT","SYMMETRIC"} strides?list(int) padding?string{"SAME","VALID"}
+)ops";
 };
-
-struct FusedResizeAndPadConv2D : op<FusedResizeAndPadConv2D> {
-    static constexpr auto prototype = op_def("FusedResizeAndPadConv2D", "input: T", "size: int32", "paddings: int32",
-        "filter: T", "-> output: T", "T: {half, float, double}", "resize_align_corners: bool = false",
-        "mode: {'REFLECT', 'SYMMETRIC'}", "strides: list(int)", "padding: {'SAME', 'VALID'}");
-};
+template <fixed_string Name> using conv = graft::tensorflow::defined<conv_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -71,22 +46,22 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // convolutions: strides and dilations remain in the order of data_format, the filter is [H, W, Cin, Cout]
-inline constexpr auto conv2d = plugin<Conv2D, tf::Conv2D>()
+inline constexpr auto conv2d = plugin<Conv2D, tf::conv<"Conv2D">>()
     .no_input("bias").use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
     .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<Conv2D, tf::Conv2D>);
-inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::DepthwiseConv2dNative>()
+    .parse(&explicit_pads<Conv2D, tf::conv<"Conv2D">>);
+inline constexpr auto depthwise_conv2d = plugin<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>()
     .no_input("bias").computed("pads").reads("explicit_paddings")
     .input_format("x", "data_format").input_format("filter", format::hwcn)
-    .parse(&explicit_pads<DepthwiseConv2D, tf::DepthwiseConv2dNative>);
-inline constexpr auto conv3d = plugin<Conv3D, tf::Conv3D>()
+    .parse(&explicit_pads<DepthwiseConv2D, tf::conv<"DepthwiseConv2dNative">>);
+inline constexpr auto conv3d = plugin<Conv3D, tf::conv<"Conv3D">>()
     .no_input("bias").use_default("groups").use_default("pads")
     .input_format("x", "data_format").input_format("filter", format::dhwcn);
-inline constexpr auto conv2d_backprop_input = plugin<Conv2DBackpropInput, tf::Conv2DBackpropInput>()
+inline constexpr auto conv2d_backprop_input = plugin<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>()
     .use_default("groups").computed("pads").reads("explicit_paddings").ignore("use_cudnn_on_gpu")
     .input_format("filter", format::hwcn).input_format("out_backprop", "data_format")
-    .parse(&explicit_pads<Conv2DBackpropInput, tf::Conv2DBackpropInput>);
-inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::Conv3DBackpropInputV2>()
+    .parse(&explicit_pads<Conv2DBackpropInput, tf::conv<"Conv2DBackpropInput">>);
+inline constexpr auto conv3d_backprop_input = plugin<Conv3DBackpropInput, tf::conv<"Conv3DBackpropInputV2">>()
     .use_default("groups").use_default("pads")
     .input_format("filter", format::dhwcn).input_format("out_backprop", "data_format");
 
@@ -99,19 +74,19 @@ template <class Origin> constexpr tensor_id mirrored_conv(expand_context<Origin>
         "filter"_p = read_as(ctx.template tensor<"filter">(), format::hwcn),
         "strides"_p = ctx.template attr<"strides">(), "padding"_p = ctx.template attr<"padding">());
 }
-constexpr status expand_pad_conv(expand_context<tf::FusedPadConv2D>& ctx) {
+constexpr status expand_pad_conv(expand_context<tf::conv<"FusedPadConv2D">>& ctx) {
     return ctx.result(mirrored_conv(ctx, ctx.tensor<"input">())), ok;
 }
 /// The image is resized in float32 and cast back to its type before the convolution.
-constexpr status expand_resize_pad_conv(expand_context<tf::FusedResizeAndPadConv2D>& ctx) {
+constexpr status expand_resize_pad_conv(expand_context<tf::conv<"FusedResizeAndPadConv2D">>& ctx) {
     auto image = ctx.add<ResizeBilinearV2>("resize", "x"_p = read_as(ctx.tensor<"input">(), format::nhwc),
         "size"_p = ctx.tensor<"size">(), "align_corners"_p = ctx.attr<"resize_align_corners">());
     if (auto const type = ctx.attr<"T">(); type != dtype::f32)
         image = ctx.add<Cast>("cast", "x"_p = image, "dst_type"_p = type);
     return ctx.result(mirrored_conv(ctx, image)), ok;
 }
-inline constexpr auto pad_conv = expand<tf::FusedPadConv2D>(&expand_pad_conv);
-inline constexpr auto resize_pad_conv = expand<tf::FusedResizeAndPadConv2D>(&expand_resize_pad_conv);
+inline constexpr auto pad_conv = expand<tf::conv<"FusedPadConv2D">>(&expand_pad_conv);
+inline constexpr auto resize_pad_conv = expand<tf::conv<"FusedResizeAndPadConv2D">>(&expand_resize_pad_conv);
 
 /// The plugins of this family.
 using conv_plugins =

@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
@@ -18,49 +16,34 @@
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
 // Operators in graphs that TensorFlow's optimizer (grappler's remapper) wrote; their names begin with an underscore.
 // Source: TensorFlow core/ops/nn_ops.cc and math_ops.cc
 
-struct FusedConv2D : op<FusedConv2D> {
-    static constexpr auto prototype = op_def("_FusedConv2D", "input: T", "filter: T", "args: num_args * T",
-        "-> output: T", "T: {half, bfloat16, float, double}", "num_args: int >= 0", "strides: list(int)",
-        "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]",
-        "use_cudnn_on_gpu: bool = true", "fused_ops: list(string) = []", "epsilon: float = 0.0001",
-        "leakyrelu_alpha: float = 0.2");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct conv_remapped_lines {
+    static constexpr char text[] = R"ops(
+_FusedConv2D input:T filter:T args*num_args:T -> output:T T?type{floating} num_args?int>=0 strides?list(int)
+    padding?string{"SAME","VALID","EXPLICIT"} explicit_paddings?list(int)= data_format?string{"NHWC","NCHW"}="NHWC"
+    dilations?list(int)=1,1,1,1 use_cudnn_on_gpu?bool=true fused_ops?list(string)= epsilon?float=1e-04
+    leakyrelu_alpha?float=0.2
+_FusedDepthwiseConv2dNative input:T filter:T args*num_args:T -> output:T T?type{floating} num_args?int>=0
+    strides?list(int) padding?string{"SAME","VALID","EXPLICIT"} explicit_paddings?list(int)=
+    data_format?string{"NHWC","NCHW"}="NHWC" dilations?list(int)=1,1,1,1 fused_ops?list(string)= epsilon?float=1e-04
+    leakyrelu_alpha?float=0.2
+_FusedMatMul a:T b:T args*num_args:T -> product:T transpose_a?bool=false transpose_b?bool=false T?type{floating}
+    num_args?int>=0 fused_ops?list(string)= epsilon?float=1e-04 leakyrelu_alpha?float=0.2
+_FusedBatchNormEx x:T scale:U offset:U mean:U variance:U side_input*num_side_inputs:T -> y:T batch_mean:U
+    batch_variance:U reserve_space_1:U reserve_space_2:U reserve_space_3:U T?type{f32,f16,bf16} U?type{f32}
+    epsilon?float=1e-04 exponential_avg_factor?float=1 num_side_inputs?int>=0=0 activation_mode?string="Identity"
+    data_format?string{"NHWC","NCHW"}="NHWC" is_training?bool=true
+)ops";
 };
-
-struct FusedDepthwiseConv2dNative : op<FusedDepthwiseConv2dNative> {
-    static constexpr auto prototype = op_def("_FusedDepthwiseConv2dNative", "input: T", "filter: T",
-        "args: num_args * T", "-> output: T", "T: {half, bfloat16, float, double}", "num_args: int >= 0",
-        "strides: list(int)", "padding: {'SAME', 'VALID', 'EXPLICIT'}", "explicit_paddings: list(int) = []",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "dilations: list(int) = [1, 1, 1, 1]",
-        "fused_ops: list(string) = []", "epsilon: float = 0.0001", "leakyrelu_alpha: float = 0.2");
-};
-
-struct FusedMatMul : op<FusedMatMul> {
-    static constexpr auto prototype = op_def("_FusedMatMul", "a: T", "b: T", "args: num_args * T", "-> product: T",
-        "transpose_a: bool = false", "transpose_b: bool = false", "T: {bfloat16, half, float, double}",
-        "num_args: int >= 0", "fused_ops: list(string) = []", "epsilon: float = 0.0001",
-        "leakyrelu_alpha: float = 0.2");
-};
-
-struct FusedBatchNormEx : op<FusedBatchNormEx> {
-    static constexpr auto prototype = op_def("_FusedBatchNormEx", "x: T", "scale: U", "offset: U", "mean: U",
-        "variance: U", "side_input: num_side_inputs * T", "-> y: T", "-> batch_mean: U", "-> batch_variance: U",
-        "-> reserve_space_1: U", "-> reserve_space_2: U", "-> reserve_space_3: U", "T: {half, float, bfloat16}",
-        "U: {float}", "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0", "num_side_inputs: int >= 0 = 0",
-        "activation_mode: string = \"Identity\"", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"",
-        "is_training: bool = true");
-};
+template <fixed_string Name> using conv_remapped = graft::tensorflow::defined<conv_remapped_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -135,14 +118,14 @@ template <class Convolution, class Origin> constexpr status expand_fused_conv(ex
         "data_format"_p = data_format);
     return then_all(ctx, data_format, y);
 }
-constexpr status expand_fused_matmul(expand_context<tf::FusedMatMul>& ctx) {
+constexpr status expand_fused_matmul(expand_context<tf::conv_remapped<"_FusedMatMul">>& ctx) {
     using namespace literals;
     return then_all(ctx, "NHWC",
         ctx.add<MatMulV2>("matmul", "x1"_p = ctx.tensor<"a">(), "x2"_p = ctx.tensor<"b">(),
             "transpose_x1"_p = ctx.attr<"transpose_a">(), "transpose_x2"_p = ctx.attr<"transpose_b">()));
 }
 /// BatchNorm, the sum with a side input, and an activation.
-constexpr status expand_fused_batch_norm(expand_context<tf::FusedBatchNormEx>& ctx) {
+constexpr status expand_fused_batch_norm(expand_context<tf::conv_remapped<"_FusedBatchNormEx">>& ctx) {
     using namespace literals;
     auto const data_format = ctx.attr<"data_format">();
     auto const norm = ctx.add<BatchNorm>("norm",
@@ -164,11 +147,12 @@ constexpr status expand_fused_batch_norm(expand_context<tf::FusedBatchNormEx>& c
     return ok;
 }
 
-inline constexpr auto fused_conv2d = expand<tf::FusedConv2D>(&expand_fused_conv<Conv2D, tf::FusedConv2D>);
-inline constexpr auto fused_depthwise_conv2d = expand<tf::FusedDepthwiseConv2dNative>(
-    &expand_fused_conv<DepthwiseConv2D, tf::FusedDepthwiseConv2dNative>);
-inline constexpr auto fused_matmul = expand<tf::FusedMatMul>(&expand_fused_matmul);
-inline constexpr auto fused_batch_norm_ex = expand<tf::FusedBatchNormEx>(&expand_fused_batch_norm);
+inline constexpr auto fused_conv2d = expand<tf::conv_remapped<"_FusedConv2D">>(
+    &expand_fused_conv<Conv2D, tf::conv_remapped<"_FusedConv2D">>);
+inline constexpr auto fused_depthwise_conv2d = expand<tf::conv_remapped<"_FusedDepthwiseConv2dNative">>(
+    &expand_fused_conv<DepthwiseConv2D, tf::conv_remapped<"_FusedDepthwiseConv2dNative">>);
+inline constexpr auto fused_matmul = expand<tf::conv_remapped<"_FusedMatMul">>(&expand_fused_matmul);
+inline constexpr auto fused_batch_norm_ex = expand<tf::conv_remapped<"_FusedBatchNormEx">>(&expand_fused_batch_norm);
 
 /// The plugins of this file.
 using remapped_plugins = plugins<fused_conv2d, fused_depthwise_conv2d, fused_matmul, fused_batch_norm_ex>;

@@ -9,9 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/ctc/ops.hpp"
 
 GRAFT_BEGIN
@@ -32,10 +30,10 @@ public:
     }
     /// One step: `x` has a number for each label, the blank is the last one.
     template <class T> void step(T const* x) {
-        double most = never, sum = 0;
-        for (std::size_t c = 0; c < labels_; ++c) most = std::max(most, static_cast<double>(x[c]));
-        for (std::size_t c = 0; c < labels_; ++c) sum += std::exp(static_cast<double>(x[c]) - most);
-        auto const all = most + std::log(sum);
+        double max = never, sum = 0;
+        for (std::size_t c = 0; c < labels_; ++c) max = std::max(max, static_cast<double>(x[c]));
+        for (std::size_t c = 0; c < labels_; ++c) sum += std::exp(static_cast<double>(x[c]) - max);
+        auto const all = max + std::log(sum);
         auto const likely = [&](std::size_t c) { return static_cast<double>(x[c]) - all; };
         auto const blank = labels_ - 1;
         sort();

@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ctc_lines {
     static constexpr char text[] = R"ops(
 CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:f32 gradient:f32
@@ -29,16 +25,11 @@ CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> los
 using CTCLossV2 = listed<ctc_lines, "CTCLossV2">;
 
 struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
-            "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-            "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
-        "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
-                                          .compute_depend("decoded_indices")
-                                          .compute_depend("decoded_values");
+    static constexpr operator_line prototype{R"(CTCGreedyDecoder inputs:T sequence_length:i32 ->
+        decoded_indices:i64(compute_depend) decoded_values:'(compute_depend) decoded_shape:' log_probability:T
+        merge_repeated?bool=false blank_index?int=-1 where T=f32,f64 | tf: inputs:T sequence_length:i32 ->
+        decoded_indices:i64 decoded_values:' decoded_shape:' log_probability:T merge_repeated?bool=false
+        blank_index?int=-1 T?type{f32,f64}=f32)"};
     static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
     /// One label for each step.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -51,18 +42,12 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
 };
 
 struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T",
-            "sequence_length: int32", "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
-            "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1",
-            "top_paths: int >= 1", "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
-        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
-        "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
-        "merge_repeated: bool = true", "where T: {float, double}")
-                                          .compute_depend("decoded_indices")
-                                          .compute_depend("decoded_values");
+    static constexpr operator_line prototype{R"(CTCBeamSearchDecoder inputs:T sequence_length:i32 ->
+        decoded_indices*top_paths>1:i64(compute_depend) decoded_values*top_paths>1:'(compute_depend)
+        decoded_shape*top_paths>1:' log_probability:T beam_width?int>=1 top_paths?int>=1 merge_repeated?bool=true
+        where T=f32,f64 | tf: inputs:T sequence_length:i32 -> decoded_indices*top_paths>1:i64
+        decoded_values*top_paths>1:' decoded_shape*top_paths>1:' log_probability:T beam_width?int>=1 top_paths?int>=1
+        merge_repeated?bool=true T?type{f32,f64}=f32)"};
     static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
     /// One label for each step, in each path.
     static constexpr status infer_bound(shape_context& ctx) {

@@ -6,10 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/deformable/ops.hpp"
 
 GRAFT_BEGIN
@@ -39,9 +36,9 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
     attr_of<"offset_groups", std::int64_t> offset_groups) {
     if (y.size() == 0) return ok;
-    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), made = w.dim(0), per_group = w.dim(1);
+    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), created = w.dim(0), per_group = w.dim(1);
     auto const h = w.dim(2), v = w.dim(3), rows = y.dim(2), columns = y.dim(3), places = rows * columns;
-    if (per_group * *groups != channels || made % *groups != 0 || channels % *offset_groups != 0)
+    if (per_group * *groups != channels || created % *groups != 0 || channels % *offset_groups != 0)
         return fail(errc::wrong_shape, "w", "channels that the groups divide");
     if (offset.dim(1) != *offset_groups * h * v * 2 || offset.dim(2) != rows || offset.dim(3) != columns)
         return fail(errc::wrong_shape, "offset", "two numbers for each element of the window at each place");
@@ -49,8 +46,8 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
         return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
     for (std::int64_t b = 0; b < y.dim(0); ++b)
         for (std::int64_t p = 0; p < places; ++p)
-            for (std::int64_t m = 0; m < made; ++m) {
-                auto const first = m / (made / *groups) * per_group;
+            for (std::int64_t m = 0; m < created; ++m) {
+                auto const first = m / (created / *groups) * per_group;
                 double sum = bias ? static_cast<double>((*bias)[static_cast<std::size_t>(m)]) : 0.0;
                 for (std::int64_t c = 0; c < per_group; ++c) {
                     auto const from = first + c, shared = from / (channels / *offset_groups);
@@ -69,7 +66,7 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
                         sum += value * static_cast<double>(w.data()[(m * per_group + c) * h * v + k]);
                     }
                 }
-                y.data()[(b * made + m) * places + p] = static_cast<T>(sum);
+                y.data()[(b * created + m) * places + p] = static_cast<T>(sum);
             }
     return ok;
 }

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/deformable/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -33,7 +29,7 @@ struct expand_deform_conv {
             "offset_groups"_p = ctx.template attr<"offset_group">(),
             "strides"_p = ctx.template attr_if_given<"strides">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "dilations"_p = ctx.template attr_if_given<"dilations">());
-        return m.give(m.cast("", y, d.type));
+        return m.set_result(m.cast("", y, d.type));
     }
 };
 inline constexpr auto deform_conv = expand<onnx::DeformConv>(expand_deform_conv());

@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/deformable/ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -57,16 +55,16 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
             taps.push_back(m.typed(tap, type));
         }
         auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
-        auto const made = m.typed(
+        auto const created = m.typed(
             m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
-        sum = sum == no_value ? made : m.typed(m.node("Add", {sum, made}), type);
+        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
     }
     if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
-    return n.give(sum);
+    return n.set_output(sum);
 }
 inline status lower_deformable(lowering<DeformableConv2D>& n) {
     if (n.m.opset() < 19) return lower_deformable_as_samples(n);
-    return n.give(
+    return n.set_output(
         n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
             {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
                 {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));

@@ -5,10 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -39,12 +36,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
         auto const image = rule::with_rank(x, 4), weights = rule::with_rank(w, 4), moved = rule::with_rank(offset, 4);
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
         auto const groups = ctx.attr<"groups">(), offset_groups = ctx.attr<"offset_groups">();
-        dim const channels = image[1], per_group = weights[1], made = weights[0], n = image[0];
+        dim const channels = image[1], per_group = weights[1], created = weights[0], n = image[0];
         dim const elements = weights[2] * weights[3];
         if (contradict(per_group * dim(groups), channels))
             return fail(errc::wrong_shape, "w", "the channels of x, divided by the groups", channels.value(),
                 (per_group * dim(groups)).value());
-        for (auto [d, parts, name] : {counted{made, groups, "w"}, counted{channels, offset_groups, "x"}})
+        for (auto [d, parts, name] : {counted{created, groups, "w"}, counted{channels, offset_groups, "x"}})
             if (d.known() && d.value() % parts != 0)
                 return fail(errc::wrong_shape, name, "channels that the groups divide", parts, d.value());
         if (contradict(moved[1], elements * dim(2 * offset_groups)))
@@ -52,7 +49,7 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                 (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
         if (contradict(moved[0], n))
             return fail(errc::shape_mismatch, "offset", "the batch of x", n.value(), dim(moved[0]).value());
-        auto y = shape::of_rank(0).append(n).append(made);
+        auto y = shape::of_rank(0).append(n).append(created);
         for (std::size_t i = 0; i < 2; ++i) {
             dim const size = image[i + 2], window = weights[i + 2];
             if (window.known() && window.value() < 1)
@@ -68,8 +65,8 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
         }
         if (auto const* bias = ctx.optional_input<"bias">()) {
             if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
-            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, made))
-                return fail(errc::wrong_shape, "bias", "a number for each channel", made.value(), b.value());
+            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
+                return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
         }
         if (auto const* mask = ctx.optional_input<"mask">()) {
             if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -4,10 +4,7 @@
 
 #include <algorithm>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
 
 GRAFT_BEGIN

@@ -4,16 +4,12 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/random/onnx.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -39,7 +35,7 @@ struct expand_dropout {
         auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         auto const type = Context::since() < 10 ? m.desc(x).type : dtype::boolean;
         auto const value = m.number("kept", 1, type);
-        return m.give(m.template add<Fill>("mask", "dims"_p = dims, "value"_p = value));
+        return m.set_result(m.template add<Fill>("mask", "dims"_p = dims, "value"_p = value));
     }
     template <class Context> static status drops(making<Context>& m, tensor_id x, tensor_id ratio) {
         auto const type = m.desc(x).type;
@@ -52,7 +48,7 @@ struct expand_dropout {
         auto const scaled = m.template of_two<Div>("scaled", m.cast("wide", x, dtype::f32), rest);
         auto const y = m.template of_two<Mul>("left", scaled, m.cast("factor", kept, dtype::f32));
         m.ctx.result(m.cast("narrow", y, type));
-        return m.ctx.output_count() < 2 ? ok : m.give(m.template of<Identity>("mask", kept));
+        return m.ctx.output_count() < 2 ? ok : m.set_result(m.template of<Identity>("mask", kept));
     }
     static bool nothing_dropped(tensor_view const& ratio) {
         return ratio.desc.type == dtype::f32 && ratio.bytes.size() == 4 && graft::load<float>(ratio.bytes.data()) == 0;

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/nn/fold/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -23,7 +19,7 @@ struct expand_col2im {
             "block_shape"_p = ctx.template tensor<"block_shape">(),
             "dilations"_p = ctx.template attr_if_given<"dilations">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "strides"_p = ctx.template attr_if_given<"strides">());
-        return m.give(m.cast("", image, type));
+        return m.set_result(m.cast("", image, type));
     }
 };
 inline constexpr auto col2im = expand<onnx::Col2Im>(expand_col2im());
@@ -37,7 +33,7 @@ struct expand_max_unpool {
             "indices"_p = ctx.template tensor<"I">(), "output_shape"_p = ctx.template tensor<"output_shape">(),
             "kernel"_p = ctx.template attr<"kernel_shape">(), "pads"_p = ctx.template attr_if_given<"pads">(),
             "strides"_p = ctx.template attr_if_given<"strides">());
-        return m.give(m.cast("", whole, type));
+        return m.set_result(m.cast("", whole, type));
     }
 };
 inline constexpr auto max_unpool = expand<onnx::MaxUnpool>(expand_max_unpool()).same_since(11);

@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/fold/ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -49,9 +47,9 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
     auto const type = m.type(n.in<"x">()); // few engines support convolutions of float64
     auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
-    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
+    auto const created = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
-    return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
+    return n.set_output(out::cast(m, out::reshape(m, m.typed(created, dtype::f32), back), type));
 }
 inline status lower_col2im(lowering<Col2Im>& n) {
     if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
@@ -60,7 +58,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"image_shape">(), n.in<"block_shape">()};
-    return n.give(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
 
@@ -81,8 +79,8 @@ inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"indices">(), known ? no_value : n.maybe<"output_shape">()};
-    auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
-    return n.give(known ? out::padded(n.m, made, before, more) : made);
+    auto const created = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
+    return n.set_output(known ? out::padded(n.m, created, before, more) : created);
 }
 inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool, 9);
 

@@ -5,10 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -50,13 +48,13 @@ struct Col2Im : graft::op<Col2Im> {
         dim const rows = columns[1];
         if (rows.known() && size.known() && rows.value() % size.value() != 0)
             return fail(errc::wrong_shape, "x", "a multiple of the size of a block", size.value(), rows.value());
-        auto made = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
+        auto created = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
         for (std::size_t i = 0; i < axes; ++i) {
             if (image[i].known() && image[i].value() < 0)
                 return fail(errc::negative_dim, "image_shape", "at least", 0, image[i].value());
-            made.append(image[i]);
+            created.append(image[i]);
         }
-        y = made;
+        y = created;
         return ok;
     }
 
@@ -101,7 +99,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
             return fail(errc::wrong_element_count, "strides", "a number for each axis");
         if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
         if (contradict(x, indices)) return fail(errc::shape_mismatch, "indices", "the shape of x");
-        auto made = rule::with_rank(x, rank);
+        auto created = rule::with_rank(x, rank);
         if (ctx.has<"output_shape">()) {
             auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
             if (contradict(wanted.size(), dim(static_cast<std::int64_t>(rank))))
@@ -111,12 +109,12 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                 dim const d = wanted.size().known() ? wanted[i] : dim::unknown();
                 if (d.known() && d.value() < 0)
                     return fail(errc::negative_dim, "output_shape", "at least", 0, d.value());
-                made[i] = d;
+                created[i] = d;
             }
         } else {
-            for (std::size_t i = 2; i < rank; ++i) made[i] = unpooled(made[i], i - 2, kernel, pads, strides);
+            for (std::size_t i = 2; i < rank; ++i) created[i] = unpooled(created[i], i - 2, kernel, pads, strides);
         }
-        y = made;
+        y = created;
         return ok;
     }
 };
@@ -124,20 +122,15 @@ struct MaxUnpool : graft::op<MaxUnpool> {
 /// The elements of x [N,C,h,w] put to the positions in `mask`, row-major in each plane [height, width] of y; zeros
 /// elsewhere. Source: SegNet's UpsampleLayer.
 struct UnpoolByMask : graft::op<UnpoolByMask> {
-    static constexpr auto prototype = graft::prototype("UnpoolByMask")
-                                          .input("x", f32)
-                                          .input("mask", f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("height", as_integer, at_least(1))
-                                          .attr("width", as_integer, at_least(1));
+    static constexpr operator_line prototype{"UnpoolByMask x:f32 mask:' -> y~x height?int>=1 width?int>=1"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
         if (contradict(x, mask)) return fail(errc::shape_mismatch, "mask", "the shape of x");
-        auto made = rule::with_rank(x, 4);
-        made[2] = ctx.attr<"height">();
-        made[3] = ctx.attr<"width">();
-        ctx.output<"y">() = made;
+        auto created = rule::with_rank(x, 4);
+        created[2] = ctx.attr<"height">();
+        created[3] = ctx.attr<"width">();
+        ctx.output<"y">() = created;
         return ok;
     }
 };

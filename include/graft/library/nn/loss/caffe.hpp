@@ -4,12 +4,8 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -9,10 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
@@ -84,10 +81,10 @@ inline status softmax_with_loss(in<"x", float> x, in<"label", float> label, out<
             auto const k = detail::class_of(label.data()[row], r->middle);
             if (!k) return k.error();
             auto const* from = x.data() + o * r->middle * r->inner + i;
-            auto most = static_cast<double>(from[0]), all = 0.0;
-            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
-            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
-            auto const p = std::exp(static_cast<double>(from[*k * r->inner]) - most) / all;
+            auto max = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) max = std::max(max, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - max);
+            auto const p = std::exp(static_cast<double>(from[*k * r->inner]) - max) / all;
             sum -= std::log(std::max(p, static_cast<double>(std::numeric_limits<float>::min())));
             ++valid;
         }
@@ -183,11 +180,11 @@ inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional
             auto const k = detail::class_of(label.data()[row], r->middle);
             if (!k) return k.error();
             auto const* from = x.data() + o * r->middle * r->inner + i;
-            auto most = static_cast<double>(from[0]), all = 0.0;
-            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
-            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
+            auto max = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) max = std::max(max, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - max);
             for (index m = 0; m < r->middle; ++m) {
-                auto const p = std::exp(static_cast<double>(from[m * r->inner]) - most) / all;
+                auto const p = std::exp(static_cast<double>(from[m * r->inner]) - max) / all;
                 sum -= static_cast<double>(infogain.data()[*k * r->middle + m]) * std::log(std::max(p, 1e-20));
             }
             ++valid;

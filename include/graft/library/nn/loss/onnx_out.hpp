@@ -6,11 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/loss/ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -38,19 +36,19 @@ inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
     numbers all;
     for (std::size_t i = 0; i < of_target.rank(); ++i) all.push_back(static_cast<std::int64_t>(i));
     auto const how = n.attr<"reduction">();
-    if (how == "none") return n.give(loss);
-    if (how == "sum") return n.give(out::reduced(m, "ReduceSum", loss, all, false));
-    if (weight == no_value) return n.give(out::reduced(m, "ReduceMean", loss, all, false));
+    if (how == "none") return n.set_output(loss);
+    if (how == "sum") return n.set_output(out::reduced(m, "ReduceSum", loss, all, false));
+    if (weight == no_value) return n.set_output(out::reduced(m, "ReduceMean", loss, all, false));
     auto const sum = out::reduced(m, "ReduceSum", loss, all, false),
                by = out::reduced(m, "ReduceSum", weight, all, false);
-    return n.give(m.node("Div", {sum, by}));
+    return n.set_output(m.node("Div", {sum, by}));
 }
 inline status lower_negative_log_likelihood(lowering<NegativeLogLikelihood>& n) {
     if (n.m.opset() < 12) return lower_likelihood_of_elements(n);
     value_id const inputs[]{n.in<"x">(), n.in<"target">(), n.maybe<"weight">()};
     std::vector<out::given> attributes{{"reduction", n.attr<"reduction">()}};
     if (n.attr<"has_ignore_index">()) attributes.push_back({"ignore_index", n.attr<"ignore_index">()});
-    return n.give(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood>(&lower_negative_log_likelihood, 11);
 

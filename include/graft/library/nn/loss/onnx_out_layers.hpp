@@ -8,11 +8,8 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
 GRAFT_BEGIN
@@ -32,7 +29,7 @@ inline value_id sum_of_all(emission& m, value_id v, std::int64_t rank, std::stri
     for (std::int64_t i = 0; i < rank; ++i) all.push_back(i);
     return out::reduced(m, how, v, all, false);
 }
-inline value_id scaled(emission& m, value_id v, double by) { return m.node("Mul", {v, out::beside(m, by, v)}); }
+inline value_id scaled(emission& m, value_id v, double by) { return m.node("Mul", {v, out::scalar_like(m, by, v)}); }
 
 /// error undetermined_shape, axis_out_of_range
 template <class Op> status rows_around(lowering<Op>& n, std::int64_t axis, scored_rows& to) {
@@ -64,7 +61,7 @@ inline value_id shared_among(emission& m, value_id sum, std::string_view normali
     if (normalization == "BATCH_SIZE") return by(images);
     if (normalization == "FULL" || counts == no_value) return by(all);
     auto const valid = sum_of_all(m, out::cast(m, counts, m.type(sum)), rank);
-    return m.node("Div", {sum, m.node("Max", {valid, out::beside(m, 1, sum)})});
+    return m.node("Div", {sum, m.node("Max", {valid, out::scalar_like(m, 1, sum)})});
 }
 /// The element of each row's own class.
 inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
@@ -72,19 +69,19 @@ inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
 }
 /// `v` where the row counts, otherwise 0.
 inline value_id where_it_counts(emission& m, scored_rows const& rows, value_id v) {
-    return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::beside(m, 0, v));
+    return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::scalar_like(m, 0, v));
 }
 template <class Op>
-status give_loss_of_classes(lowering<Op>& n, scored_rows const& rows, value_id each, std::int64_t axis) {
+status set_loss_of_classes(lowering<Op>& n, scored_rows const& rows, value_id each, std::int64_t axis) {
     auto& m = n.m;
     auto const sum = m.node("Neg", {sum_of_all(m, where_it_counts(m, rows, each), 3)});
     auto const loss = shared_among(
         m, sum, n.template attr<"normalization">(), rows.outer, rows.outer * rows.inner, rows.counts, 3);
-    if (!n.is_read(1)) return n.give(loss);
+    if (!n.is_read(1)) return n.set_output(loss);
     auto const rank = n.template input<"x">().shape().rank();
     auto const at = static_cast<std::int64_t>(*normalize_axis(axis, rank));
     value_id const both[]{loss, out::softmax(m, "Softmax", n.template in<"x">(), at, rank)};
-    return n.give(both);
+    return n.set_output(both);
 }
 
 inline status lower_softmax_with_loss(lowering<SoftmaxWithLoss>& n) {
@@ -92,8 +89,8 @@ inline status lower_softmax_with_loss(lowering<SoftmaxWithLoss>& n) {
     if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
     leave_out_ignored(n, rows);
     auto const own = own_of(n.m, out::softmax(n.m, "LogSoftmax", rows.x, 1, 3), rows);
-    auto const least = std::log(static_cast<double>(std::numeric_limits<float>::min()));
-    return give_loss_of_classes(n, rows, n.m.node("Max", {own, out::beside(n.m, least, own)}), n.attr<"axis">());
+    auto const min = std::log(static_cast<double>(std::numeric_limits<float>::min()));
+    return set_loss_of_classes(n, rows, n.m.node("Max", {own, out::scalar_like(n.m, min, own)}), n.attr<"axis">());
 }
 inline constexpr auto softmax_with_loss = out::lower<SoftmaxWithLoss>(&lower_softmax_with_loss, 11);
 
@@ -104,11 +101,11 @@ inline status lower_infogain_loss(lowering<InfogainLoss>& n) {
     if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
     leave_out_ignored(n, rows);
     auto const logs = out::softmax(m, "LogSoftmax", rows.x, 1, 3);
-    auto const high = m.node("Max", {logs, out::beside(m, std::log(1e-20), logs)});
+    auto const high = m.node("Max", {logs, out::scalar_like(m, std::log(1e-20), logs)});
     auto const gain = out::reshape(m, n.maybe<"infogain">(), {rows.classes, rows.classes});
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const weights = m.typed(m.node("Gather", {gain, index}, {{"axis", 0}}), m.type(gain)); // classes come last
-    return give_loss_of_classes(n, rows, m.node("Mul", {high, m.transposed(weights, {0, 2, 1})}), n.attr<"axis">());
+    return set_loss_of_classes(n, rows, m.node("Mul", {high, m.transposed(weights, {0, 2, 1})}), n.attr<"axis">());
 }
 inline constexpr auto infogain_loss = out::lower<InfogainLoss>(&lower_infogain_loss, 11);
 
@@ -120,8 +117,8 @@ inline status lower_multinomial_logistic_loss(lowering<MultinomialLogisticLoss>&
     scored_rows rows;
     rows.target = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images, 1});
     auto const own = own_of(m, out::reshape(m, n.in<"x">(), {images, classes}), rows);
-    auto const logs = m.node("Log", {m.node("Max", {own, out::beside(m, 1e-20, own)})});
-    return n.give(scaled(m, sum_of_all(m, logs, 2), -1.0 / static_cast<double>(images < 1 ? 1 : images)));
+    auto const logs = m.node("Log", {m.node("Max", {own, out::scalar_like(m, 1e-20, own)})});
+    return n.set_output(scaled(m, sum_of_all(m, logs, 2), -1.0 / static_cast<double>(images < 1 ? 1 : images)));
 }
 inline constexpr auto multinomial_logistic_loss = out::lower<MultinomialLogisticLoss>(
     &lower_multinomial_logistic_loss, 11);
@@ -147,7 +144,7 @@ inline status lower_euclidean_loss(lowering<EuclideanLoss>& n) {
     paired p;
     if (auto const s = pairs_of(n, p); !s) return s;
     auto const apart = n.m.node("Sub", {p.x, p.label});
-    return n.give(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
+    return n.set_output(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
 }
 inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>(&lower_euclidean_loss);
 
@@ -163,7 +160,7 @@ inline status lower_sigmoid_cross_entropy_loss(lowering<SigmoidCrossEntropyLoss>
     }
     auto const each = m.node("Sub", {m.node("Add", {tail, m.node("Relu", {p.x})}), m.node("Mul", {p.x, p.label})});
     auto const sum = sum_of_all(m, where_it_counts(m, rows, each), 1);
-    return n.give(shared_among(m, sum, n.attr<"normalization">(), p.images, p.all, rows.counts, 1));
+    return n.set_output(shared_among(m, sum, n.attr<"normalization">(), p.images, p.all, rows.counts, 1));
 }
 inline constexpr auto sigmoid_cross_entropy_loss = out::lower<SigmoidCrossEntropyLoss>(
     &lower_sigmoid_cross_entropy_loss, 9);
@@ -177,11 +174,11 @@ inline status lower_smooth_l1_loss(lowering<SmoothL1Loss>& n) {
     if (n.maybe<"inside_weight">() != no_value) d = m.node("Mul", {d, flat(n.maybe<"inside_weight">())});
     d = m.node("Abs", {d});
     auto const square = n.attr<"sigma">() * n.attr<"sigma">();
-    auto const near = m.typed(m.node("Less", {d, out::beside(m, 1 / square, d)}), dtype::boolean);
+    auto const near = m.typed(m.node("Less", {d, out::scalar_like(m, 1 / square, d)}), dtype::boolean);
     auto const inner = scaled(m, m.node("Mul", {d, d}), 0.5 * square);
-    auto each = chosen(m, near, inner, m.node("Sub", {d, out::beside(m, 0.5 / square, d)}));
+    auto each = chosen(m, near, inner, m.node("Sub", {d, out::scalar_like(m, 0.5 / square, d)}));
     if (n.maybe<"outside_weight">() != no_value) each = m.node("Mul", {each, flat(n.maybe<"outside_weight">())});
-    return n.give(scaled(m, sum_of_all(m, each, 1), a_share(p.images)));
+    return n.set_output(scaled(m, sum_of_all(m, each, 1), a_share(p.images)));
 }
 inline constexpr auto smooth_l1_loss = out::lower<SmoothL1Loss>(&lower_smooth_l1_loss, 9);
 
@@ -196,10 +193,10 @@ inline status lower_hinge_loss(lowering<HingeLoss>& n) {
     auto const type = m.type(x);
     auto const sign = m.typed(
         m.node("OneHot", {label, m.integers({classes}), m.floats(off_and_on, type)}, {{"axis", -1}}), type);
-    auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::beside(m, 1, x)});
+    auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::scalar_like(m, 1, x)});
     auto const sum = sum_of_all(
         m, m.node("Relu", {margin}), 2, n.attr<"norm">() == "L2" ? "ReduceSumSquare" : "ReduceSum");
-    return n.give(scaled(m, sum, a_share(images)));
+    return n.set_output(scaled(m, sum, a_share(images)));
 }
 inline constexpr auto hinge_loss = out::lower<HingeLoss>(&lower_hinge_loss, 9);
 
@@ -213,11 +210,11 @@ inline status lower_contrastive_loss(lowering<ContrastiveLoss>& n) {
     auto const square = out::reduced(m, "ReduceSumSquare", apart, {1}, false);
     auto const label = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images});
     auto const differ = m.typed(m.node("Equal", {label, m.integer(0)}), dtype::boolean);
-    auto const margin = out::beside(m, n.attr<"margin">(), square);
+    auto const margin = out::scalar_like(m, n.attr<"margin">(), square);
     bool const legacy = n.attr<"legacy_version">();
     auto far = m.node("Relu", {m.node("Sub", {margin, legacy ? square : m.node("Sqrt", {square})})});
     if (!legacy) far = m.node("Mul", {far, far});
-    return n.give(scaled(m, sum_of_all(m, chosen(m, differ, far, square), 1), a_share(images) / 2));
+    return n.set_output(scaled(m, sum_of_all(m, chosen(m, differ, far, square), 1), a_share(images) / 2));
 }
 inline constexpr auto contrastive_loss = out::lower<ContrastiveLoss>(&lower_contrastive_loss, 9);
 
@@ -231,19 +228,19 @@ inline status lower_accuracy(lowering<Accuracy>& n) {
     auto const smaller = m.typed(m.node("Less", {rows.x, own_of(m, rows.x, rows)}), dtype::boolean);
     auto const as_large = out::cast(m, m.typed(m.node("Not", {smaller}), dtype::boolean), type);
     auto const count = out::reduced(m, "ReduceSum", as_large, {1}, true);
-    auto const most = out::beside(m, static_cast<double>(n.attr<"top_k">()) + 0.5, count);
-    auto const right = out::cast(m, m.typed(m.node("Less", {count, most}), dtype::boolean), type);
+    auto const max = out::scalar_like(m, static_cast<double>(n.attr<"top_k">()) + 0.5, count);
+    auto const right = out::cast(m, m.typed(m.node("Less", {count, max}), dtype::boolean), type);
     auto const hits = where_it_counts(m, rows, right);
     auto const share = shared_among(m, sum_of_all(m, hits, 3), "VALID", 1, rows.outer * rows.inner, rows.counts, 3);
-    if (!n.is_read(1)) return n.give(share);
+    if (!n.is_read(1)) return n.set_output(share);
     double const off_and_on[]{0, 1};
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const hot = m.typed(
         m.node("OneHot", {index, m.integers({rows.classes}), m.floats(off_and_on, type)}, {{"axis", 1}}), type);
     auto const of_each = [&](value_id v) { return out::reduced(m, "ReduceSum", v, {0, 2}, false); };
     auto const all = of_each(where_it_counts(m, rows, hot)), good = of_each(m.node("Mul", {hot, hits}));
-    value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::beside(m, 1, all)})})};
-    return n.give(both);
+    value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::scalar_like(m, 1, all)})})};
+    return n.set_output(both);
 }
 inline constexpr auto accuracy = out::lower<Accuracy>(&lower_accuracy, 11);
 

@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/matmul.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -57,15 +54,9 @@ struct scalar_loss {
 
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
-    static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .optional_output("prob", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(SoftmaxWithLoss x:floating label:real_number -> loss~x prob?==x
+        axis?int=1 normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="VALID" has_ignore_label?bool=false
+        ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -74,10 +65,7 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
 
 /// Half the mean squared distance of x and label.
 struct EuclideanLoss : graft::op<EuclideanLoss> {
-    static constexpr auto prototype = graft::prototype("EuclideanLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"EuclideanLoss x:floating label:real_number -> loss~x"};
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -87,14 +75,9 @@ struct EuclideanLoss : graft::op<EuclideanLoss> {
 
 /// Cross entropy of sigmoid(x) and targets in [0, 1].
 struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
-    static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("normalization", "BATCH_SIZE",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(SigmoidCrossEntropyLoss x:floating label:real_number -> loss~x
+        normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="BATCH_SIZE" has_ignore_label?bool=false
+        ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -103,11 +86,8 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
 
 /// Hinge loss of scores and class numbers; norm L1 or L2.
 struct HingeLoss : graft::op<HingeLoss> {
-    static constexpr auto prototype = graft::prototype("HingeLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("norm", "L1", one_of("L1", "L2"));
+    static constexpr operator_line prototype{R"(HingeLoss x:floating label:real_number -> loss~x
+        norm?string{"L1","L2"}="L1")"};
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -116,13 +96,8 @@ struct HingeLoss : graft::op<HingeLoss> {
 
 /// Contrastive loss of pairs of features and whether they match.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
-    static constexpr auto prototype = graft::prototype("ContrastiveLoss")
-                                          .input("x1", floating)
-                                          .input("x2", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x1", aspect::dtype))
-                                          .attr("margin", 1.0)
-                                          .attr("legacy_version", false);
+    static constexpr operator_line prototype{R"(ContrastiveLoss x1:floating x2:' label:real_number -> loss~x1
+        margin?float=1 legacy_version?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
             return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -134,17 +109,9 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
 /// Information gain of softmax(x) along `axis`, class numbers and a matrix.
 /// source Caffe InfogainLossLayer
 struct InfogainLoss : graft::op<InfogainLoss> {
-    static constexpr auto prototype = graft::prototype("InfogainLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .optional_input("infogain", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .optional_output("prob", follow("x"))
-                                          .attr("source", "")
-                                          .attr("axis", 1)
-                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(InfogainLoss x:floating label:real_number infogain?:floating ->
+        loss~x prob?==x source?string="" axis?int=1 normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="VALID"
+        has_ignore_label?bool=false ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
@@ -161,10 +128,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
 
 /// Logistic loss of class probabilities and class numbers.
 struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
-    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"MultinomialLogisticLoss x:floating label:real_number -> loss~x"};
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -174,13 +138,8 @@ struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
 /// Smooth L1 distance of box offsets, weighted inside and outside.
 /// source Fast R-CNN SmoothL1LossLayer
 struct SmoothL1Loss : graft::op<SmoothL1Loss> {
-    static constexpr auto prototype = graft::prototype("SmoothL1Loss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .optional_input("inside_weight", floating)
-                                          .optional_input("outside_weight", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("sigma", 1.0);
+    static constexpr operator_line prototype{R"(SmoothL1Loss x:floating label:real_number inside_weight?:floating
+        outside_weight?:' -> loss~x sigma?float=1)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
@@ -246,15 +205,8 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
 /// Share of rows whose label is among the top_k scores; per_class has one number per class.
 /// source Caffe AccuracyLayer
 struct Accuracy : graft::op<Accuracy> {
-    static constexpr auto prototype = graft::prototype("Accuracy")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("accuracy", follow("x", aspect::dtype))
-                                          .optional_output("per_class", follow("x", aspect::dtype))
-                                          .attr("top_k", 1)
-                                          .attr("axis", 1)
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(Accuracy x:floating label:real_number -> accuracy~x per_class?~x
+        top_k?int=1 axis?int=1 has_ignore_label?bool=false ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -279,12 +231,8 @@ struct Accuracy : graft::op<Accuracy> {
 /// Cross entropy of softmax(features) and a distribution per row: loss [batch], backprop [batch, classes]. The two
 /// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
 struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
-                                          .datatype("T", floating)
-                                          .input("features", "T")
-                                          .input("labels", "T")
-                                          .output("loss", "T")
-                                          .output("backprop", "T");
+    static constexpr operator_line prototype{R"(SoftmaxCrossEntropyWithLogits features:T labels:T -> loss:T
+        backprop:T where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         auto y = shape::of_rank(2);
@@ -311,11 +259,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
 /// Softmax and its cross entropy with the number of the correct class per row, and their gradient. TensorFlow
 /// SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
-                                          .input("features", floating)
-                                          .input("labels", index_number)
-                                          .output("loss", follow("features", aspect::dtype))
-                                          .output("backprop", follow("features", aspect::dtype));
+    static constexpr operator_line prototype{R"(SparseSoftmaxCrossEntropyWithLogits features:floating
+        labels:index_number -> loss~features backprop~features)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;
@@ -335,14 +280,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
 /// Minus the number that x has, along dim 1, for the class of each position; weighted by class, without the positions
 /// of `ignore_index`. `mean` divides by the sum of the weights. Source: ONNX NegativeLogLikelihoodLoss.
 struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
-    static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
-                                          .input("x", floating)
-                                          .input("target", i32 | i64)
-                                          .optional_input("weight", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"))
-                                          .attr("has_ignore_index", false)
-                                          .attr("ignore_index", 0);
+    static constexpr operator_line prototype{R"(NegativeLogLikelihood x:floating target:index_number weight?:floating
+        -> loss~x reduction?string{"none","mean","sum"}="mean" has_ignore_index?bool=false ignore_index?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &target = ctx.input<"target">();
         if (x.has_rank() && x.rank() < 2)

@@ -6,13 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -32,36 +27,26 @@ template <fixed_string X, fixed_string Target> struct reduced_loss {
 
 /// Divergence of two distributions.
 struct KLDiv : op<KLDiv> {
-    static constexpr auto prototype = graft::prototype("KLDiv")
-                                          .input("x", floating)
-                                          .input("target", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("reduction", as_string, one_of("none", "mean", "sum", "batchmean"));
+    static constexpr operator_line prototype{R"(KLDiv x:floating target:' -> y~x
+        reduction?string{"none","mean","sum","batchmean"})"};
     static constexpr reduced_loss<"x", "target"> infer_shape{};
 };
 
 /// Absolute differences to a power.
 struct LpLoss : op<LpLoss> {
-    static constexpr auto prototype = graft::prototype("LpLoss")
-                                          .input("predict", f16 | f32 | bf16)
-                                          .input("label", f16 | f32 | bf16)
-                                          .output("y", follow("predict", aspect::dtype))
-                                          .attr("p", as_integer, in_range(1, 1))
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr operator_line prototype{R"(LpLoss predict:f32,f16,bf16 label:' -> y~predict p?int{1..1}
+        reduction?string{"none","mean","sum"}="mean")"};
     static constexpr reduced_loss<"predict", "label"> infer_shape{};
 };
 
 /// Squares of differences.
 struct MseLoss : op<MseLoss> {
-    static constexpr auto prototype = graft::prototype("MseLoss")
-                                          .input("predict", f16 | f32 | bf16)
-                                          .input("label", f16 | f32 | bf16)
-                                          .output("y", follow("predict", aspect::dtype))
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr operator_line prototype{R"(MseLoss predict:f32,f16,bf16 label:' -> y~predict
+        reduction?string{"none","mean","sum"}="mean")"};
     static constexpr reduced_loss<"predict", "label"> infer_shape{};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduced_loss_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of the mean of absolute differences.
@@ -85,13 +70,8 @@ IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:f32 min_p
 
 /// Loss by the cosine of x1 and x2 along their second dim: similar where target is 1, dissimilar where it is -1.
 struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
-    static constexpr auto prototype = graft::prototype("CosineEmbeddingLoss")
-                                          .input("x1", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
-                                          .input("x2", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
-                                          .input("target", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
-                                          .output("y", f32)
-                                          .attr("margin", 0.0)
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"));
+    static constexpr operator_line prototype{R"(CosineEmbeddingLoss x1:signed_integer,f32,f64,f16,u8 x2:' target:' ->
+        y:f32 margin?float=0 reduction?string{"none","mean","sum"}="mean")"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape both, loss;
         if (auto s = rule::broadcast_shapes(ctx.input<"x1">(), ctx.input<"x2">(), "x2", both); !s) return s;
@@ -108,11 +88,8 @@ struct CosineEmbeddingLoss : op<CosineEmbeddingLoss> {
 
 /// alpha * x + beta, between 0 and 1.
 struct HardSigmoid : op<HardSigmoid> {
-    static constexpr auto prototype = graft::prototype("HardSigmoid")
-                                          .input("input_x", f16 | f32 | bf16 | i32)
-                                          .output("output_y", f16 | f32 | bf16, follow("input_x", aspect::shape))
-                                          .attr("alpha", 0.16666666)
-                                          .attr("beta", 0.5);
+    static constexpr operator_line prototype{R"(HardSigmoid input_x:f32,f16,bf16,i32 -> output_y/input_x:f32,f16,bf16
+        alpha?float=0.16666666 beta?float=0.5)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         auto const x = ctx.input<"input_x">();
         ctx.output<"output_y">() = x == i32 ? f32 : x;

@@ -7,9 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 
@@ -25,11 +23,11 @@ template <class X> auto at_broadcast(X const& x, std::size_t r, std::size_t c) {
     return x[(rows == 1 ? 0 : r) * columns + (columns == 1 ? 0 : c)];
 }
 /// The maximum of a row, and the logarithm of the sum of exponentials relative to it.
-template <class T, class At> void log_sum_of(At at, std::size_t classes, T& most, T& log_sum) {
-    most = classes ? at(0) : T(0);
-    for (std::size_t c = 1; c < classes; ++c) most = std::max(most, at(c));
+template <class T, class At> void log_sum_of(At at, std::size_t classes, T& max, T& log_sum) {
+    max = classes ? at(0) : T(0);
+    for (std::size_t c = 1; c < classes; ++c) max = std::max(max, at(c));
     T sum = 0;
-    for (std::size_t c = 0; c < classes; ++c) sum += std::exp(at(c) - most);
+    for (std::size_t c = 0; c < classes; ++c) sum += std::exp(at(c) - max);
     log_sum = std::log(sum);
 }
 
@@ -41,10 +39,10 @@ template <class T> status softmax_cross_entropy(
     auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));
     for (std::size_t r = 0; r < rows; ++r) {
         auto const at = [&](std::size_t c) { return detail::at_broadcast(x, r, c); };
-        T most, log_sum, sum = 0;
-        detail::log_sum_of(at, classes, most, log_sum);
+        T max, log_sum, sum = 0;
+        detail::log_sum_of(at, classes, max, log_sum);
         for (std::size_t c = 0; c < classes; ++c) {
-            auto const p = detail::at_broadcast(labels, r, c), log_of = at(c) - most - log_sum;
+            auto const p = detail::at_broadcast(labels, r, c), log_of = at(c) - max - log_sum;
             if (p != T(0)) sum -= p * log_of;
             gradient[r * classes + c] = std::exp(log_of) - p;
         }
@@ -62,12 +60,12 @@ template <class T> status sparse_softmax_cross_entropy(
         if (label < 0 || label >= gradient.dim(1))
             return fail(errc::wrong_value, "labels", "below the number of classes", gradient.dim(1), label);
         auto const at = [&](std::size_t c) { return x[r * classes + c]; };
-        T most, log_sum;
-        detail::log_sum_of(at, classes, most, log_sum);
+        T max, log_sum;
+        detail::log_sum_of(at, classes, max, log_sum);
         auto const right = static_cast<std::size_t>(label);
         for (std::size_t c = 0; c < classes; ++c)
-            gradient[r * classes + c] = std::exp(at(c) - most - log_sum) - (c == right ? T(1) : T(0));
-        loss[r] = most + log_sum - at(right);
+            gradient[r * classes + c] = std::exp(at(c) - max - log_sum) - (c == right ? T(1) : T(0));
+        loss[r] = max + log_sum - at(right);
     }
     return ok;
 }

@@ -2,26 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct SoftmaxCrossEntropyWithLogits : op<SoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = op_def("SoftmaxCrossEntropyWithLogits", "features: T", "labels: T", "-> loss: T",
-        "-> backprop: T", "T: {half, bfloat16, float, double}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct loss_training_lines {
+    static constexpr char text[] = R"ops(
+SoftmaxCrossEntropyWithLogits features:T labels:T -> loss:T backprop:T T?type{floating}
+SparseSoftmaxCrossEntropyWithLogits features:T labels:Tlabels -> loss:T backprop:T T?type{floating}
+    Tlabels?type{index_number}=i64
+)ops";
 };
-
-struct SparseSoftmaxCrossEntropyWithLogits : op<SparseSoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = op_def("SparseSoftmaxCrossEntropyWithLogits", "features: T", "labels: Tlabels",
-        "-> loss: T", "-> backprop: T", "T: {half, bfloat16, float, double}", "Tlabels: {int32, int64} = DT_INT64");
-};
+template <fixed_string Name> using loss_training = graft::tensorflow::defined<loss_training_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
@@ -29,9 +25,9 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 inline constexpr auto softmax_cross_entropy =
-    plugin<SoftmaxCrossEntropyWithLogits, tf::SoftmaxCrossEntropyWithLogits>();
+    plugin<SoftmaxCrossEntropyWithLogits, tf::loss_training<"SoftmaxCrossEntropyWithLogits">>();
 inline constexpr auto sparse_softmax_cross_entropy =
-    plugin<SparseSoftmaxCrossEntropyWithLogits, tf::SparseSoftmaxCrossEntropyWithLogits>();
+    plugin<SparseSoftmaxCrossEntropyWithLogits, tf::loss_training<"SparseSoftmaxCrossEntropyWithLogits">>();
 
 /// The plugins of this family.
 using loss_training_plugins = plugins<softmax_cross_entropy, sparse_softmax_cross_entropy>;

@@ -4,14 +4,9 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN
 namespace caffe {

@@ -6,17 +6,13 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -184,7 +180,7 @@ struct expand_group_norm {
         y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
         if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
         y = m.cast("narrow", y, d.type);
-        return m.give(last ? m.permute("", y, back) : m.template of<Identity>("", y));
+        return m.set_result(last ? m.permute("", y, back) : m.template of<Identity>("", y));
     }
 };
 inline constexpr auto group_norm = expand<microsoft::GroupNorm>(expand_group_norm());

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 
@@ -41,7 +40,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
         if (!n.is_read(i)) continue;
         if (n.attr<"is_training">() || i > 4)
             return fail(errc::unsupported_in_operator_set, "batch_mean", "statistics that no node reads");
-        (void)n.give(i, i % 2 == 1 ? n.maybe<"mean">() : n.maybe<"variance">());
+        (void)n.set_output(i, i % 2 == 1 ? n.maybe<"mean">() : n.maybe<"variance">());
     }
     auto const meets = [&](value_id v) { return v == no_value ? v : out::along(m, v, c, rank); };
     auto const of = m.type(n.in<"scale">());
@@ -53,7 +52,7 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     } else mean = meets(n.maybe<"mean">()), variance = meets(n.maybe<"variance">());
     auto const y = out::normalized(
         m, x, mean, variance, meets(n.in<"scale">()), meets(n.in<"offset">()), n.attr<"epsilon">());
-    return n.give(out::cast(m, y, m.type(n.in<"x">())));
+    return n.set_output(out::cast(m, y, m.type(n.in<"x">())));
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
 
@@ -65,7 +64,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     auto const epsilon = n.attr<"epsilon">();
     if (!n.attr<"use_global_stats">()) {
         statistics const s(m, x, other_axes(rank, 1, 1));
-        return n.give(out::normalized(m, x, s.mean, s.variance, no_value, no_value, epsilon));
+        return n.set_output(out::normalized(m, x, s.mean, s.variance, no_value, no_value, epsilon));
     }
     auto const* const by = m.constant(n.maybe<"momentum">());
     if (n.maybe<"momentum">() != no_value && !by) return unknown_value("momentum");
@@ -79,14 +78,14 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         } else v = out::affine(m, v, factor, 0);
         return out::along(m, v, 1, rank);
     };
-    return n.give(
+    return n.set_output(
         out::normalized(m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
 /// Statistics that broadcast to x.
 inline status lower_bn_infer(lowering<BNInfer>& n) {
-    return n.give(out::normalized(n.m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
+    return n.set_output(out::normalized(n.m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
         n.maybe<"offset">(), n.attr<"epsilon">()));
 }
 inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
@@ -107,11 +106,11 @@ inline status lower_lrn(lowering<LRN>& n) {
         across ? numbers{1, size} : numbers{size, size}, {1, 1}, {across ? 0 : r, r}, {across ? 0 : r, r}, {1, 1}};
     auto const flat = m.written(out::reshape(m, squares, image));
     if (flat == no_value) return m.refused();
-    auto const mean = out::reshape(m, m.words().pool(m, flat, false, w, image), s);
+    auto const mean = out::reshape(m, m.dialect().pool(m, flat, false, w, image), s);
     auto const taps = static_cast<double>(across ? size : size * size);
     auto const base = out::affine(m, mean, n.attr<"alpha">() * taps, n.attr<"bias">());
-    auto const root = out::apply(m, binary::power, base, out::beside(m, -n.attr<"beta">(), base));
-    return n.give(m.as(out::multiply(m, x, root), format::nhwc, layout));
+    auto const root = out::apply(m, binary::power, base, out::scalar_like(m, -n.attr<"beta">(), base));
+    return n.set_output(m.as(out::multiply(m, x, root), format::nhwc, layout));
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
@@ -121,10 +120,10 @@ inline status lower_mvn(lowering<MVN>& n) {
     auto const x = n.in<"x">();
     auto const axes = other_axes(m.rank_of(x), 0, n.attr<"across_channels">() ? 0 : 1);
     auto const away = out::subtract(m, x, out::mean(m, x, axes));
-    if (!n.attr<"normalize_variance">()) return n.give(away);
+    if (!n.attr<"normalize_variance">()) return n.set_output(away);
     auto const variance = out::mean(m, out::multiply(m, away, away), axes);
     auto const root = out::affine(m, out::apply(m, unary::sqrt, variance), 1, n.attr<"eps">());
-    return n.give(out::divide(m, away, root));
+    return n.set_output(out::divide(m, away, root));
 }
 inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
 
@@ -133,8 +132,8 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
     auto const x = n.in<"x">();
     auto const axes = out::from_zero(n.attr<"axis">(), m.rank_of(x));
     auto const sum = out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, true);
-    auto const least = out::at_least(m, sum, n.attr<"eps">());
-    return n.give(out::multiply(m, x, out::apply(m, unary::rsqrt, least)));
+    auto const min = out::at_least(m, sum, n.attr<"eps">());
+    return n.set_output(out::multiply(m, x, out::apply(m, unary::rsqrt, min)));
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
@@ -149,7 +148,7 @@ inline status lower_normalize(lowering<Normalize>& n) {
     auto const count = m.shape_of(n.in<"x2">()).elements();
     auto factor = out::reshape(m, n.in<"x2">(), shape{count});
     if (!count.is(1)) factor = out::along(m, factor, 1, rank);
-    return n.give(out::multiply(m, out::multiply(m, x, root), factor));
+    return n.set_output(out::multiply(m, out::multiply(m, x, root), factor));
 }
 inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
 
@@ -164,7 +163,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const x = n.in<"x">();
     statistics const s(m, x, other_axes(rank, 0, rank == 3 ? 1 : c));
     auto const meets = [&](value_id v) { return out::along(m, v, rank == 3 ? 1 : c, rank); };
-    return n.give(
+    return n.set_output(
         out::normalized(m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
@@ -178,7 +177,8 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const first = out::from_zero(numbers{n.attr<"begin_norm_axis">()}, m.rank_of(x))[0];
     for (auto i = first; i < static_cast<std::int64_t>(m.rank_of(x)); ++i) axes.push_back(i);
     statistics const s(m, x, axes);
-    return n.give(out::normalized(m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+    return n.set_output(
+        out::normalized(m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
 }
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 

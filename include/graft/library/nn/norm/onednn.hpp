@@ -11,13 +11,9 @@
 #include <tuple>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/parts.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/onednn/absorbed.hpp"
+#include "graft/library/onednn/fused_epilogue.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
 #include "graft/library/onednn/primitive.hpp"
@@ -42,12 +38,12 @@ struct lrn_functions {
         return p.describe(why, &d);
     }
     static status taken(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
-        constexpr std::int64_t most = 1 << 15;
-        if (*radius > most) return fail(errc::unsupported_call, "depth_radius", "a radius up to", most, *radius);
+        constexpr std::int64_t max = 1 << 15;
+        if (*radius > max) return fail(errc::unsupported_call, "depth_radius", "a radius up to", max, *radius);
         return is_picture(x.desc(), "x");
     }
-    static layout_wish layouts(in<"x", float>) {
-        layout_wish w;
+    static layout_preference layouts(in<"x", float>) {
+        layout_preference w;
         w.follows = true;
         return w;
     }
@@ -133,7 +129,7 @@ struct batch_norm_functions {
         if (auto s = constant(variance.data(), "variance"); !s) return s;
         return is_picture(x.desc(), "x");
     }
-    static layout_wish layouts(in<"x", float>) { return all_alike(1); }
+    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
     static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"scale", float> scale,
         in<"offset", float> offset, optional_in<"mean", float> mean, optional_in<"variance", float> variance,
         attr_of<"epsilon", double> epsilon, attr_of<"data_format", std::string_view> f) {
@@ -159,7 +155,7 @@ struct bn_inference_functions {
             if (auto s = constant(momentum.data(), "momentum"); !s) return s;
         return is_picture(x.desc(), "x");
     }
-    static layout_wish layouts(in<"x", float>) { return all_alike(1); }
+    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
     static result<std::shared_ptr<normalization_state>> prepare(in<"x", float> x, in<"mean", float> mean,
         in<"variance", float> variance, optional_in<"momentum", float> momentum, attr_of<"epsilon", double> epsilon) {
         auto const v = bn_inference_values(mean, variance, momentum);
@@ -172,8 +168,8 @@ struct bn_inference_functions {
 };
 
 /// The kernels of this family.
-using norm_kernels = graft::kernels<alike_kernel<graft::library::BatchNorm, batch_norm_functions>,
-    alike_kernel<graft::library::BNInference, bn_inference_functions>,
+using norm_kernels = graft::kernels<any_layout_kernel<graft::library::BatchNorm, batch_norm_functions>,
+    any_layout_kernel<graft::library::BNInference, bn_inference_functions>,
     prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::taken,
         &lrn_functions::layouts>>;
 

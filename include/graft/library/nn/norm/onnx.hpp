@@ -6,9 +6,6 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
@@ -17,8 +14,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -147,7 +143,7 @@ struct expand_instance_normalization {
         normalizing<Context> n{m};
         auto const y = n.over(x, axes, ctx.template attr<"epsilon">());
         auto const scaled = m.template of_two<Mul>("scaled", y, per_channel(m, "scale", scale, rank));
-        return m.give(m.template of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
+        return m.set_result(m.template of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
     }
 };
 inline constexpr auto instance_normalization = expand<onnx::InstanceNormalization>(expand_instance_normalization());
@@ -200,7 +196,7 @@ struct expand_lrn {
             auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
             y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
         }
-        return m.give(m.cast("", y, d.type));
+        return m.set_result(m.cast("", y, d.type));
     }
 };
 inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
@@ -231,7 +227,7 @@ struct expand_rms_normalization {
             m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
         // the result has the type of the scale
         auto const scale = ctx.template tensor<"scale">();
-        return m.give(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
+        return m.set_result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
     }
 };
 inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
@@ -263,7 +259,7 @@ struct expand_group_normalization {
         if (by_group) y = transformed("groups_moved", y, 3);
         auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
         y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
-        return m.give(by_group ? y : transformed("", y, rank));
+        return m.set_result(by_group ? y : transformed("", y, rank));
     }
 };
 inline constexpr auto group_normalization = expand<onnx::GroupNormalization>(expand_group_normalization());
@@ -283,7 +279,7 @@ struct expand_mean_variance_normalization {
         auto const variance = n.reduced("variance", m.template of_two<Mul>("squares", centred, centred), axes);
         auto const safe = m.template of_two<Add>(
             "above_zero", m.template of<Sqrt>("deviation", variance), m.number("epsilon", 1e-9, d.type));
-        return m.give(m.template of_two<Div>("", centred, safe));
+        return m.set_result(m.template of_two<Div>("", centred, safe));
     }
 };
 inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNormalization>(
@@ -304,7 +300,8 @@ struct expand_lp_normalization {
         auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
         if (power == 2) norm = m.template of<Sqrt>("norm", norm);
         auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
-        return m.give(m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
+        return m.set_result(
+            m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
     }
 };
 inline constexpr auto lp_normalization = expand<onnx::LpNormalization>(expand_lp_normalization());

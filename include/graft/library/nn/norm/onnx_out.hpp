@@ -7,12 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -27,7 +24,7 @@ inline value_id repeated(emission& m, double v, tensor_desc const& like) {
 inline value_id normalized(
     emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset, double epsilon) {
     auto const root = out::pointwise(
-        m, "Sqrt", {out::pointwise(m, "Add", {variance, out::beside(m, epsilon, variance)})});
+        m, "Sqrt", {out::pointwise(m, "Add", {variance, out::scalar_like(m, epsilon, variance)})});
     auto factor = scale == no_value ? out::pointwise(m, "Reciprocal", {root}) : out::pointwise(m, "Div", {scale, root});
     auto y = out::pointwise(m, "Mul", {out::pointwise(m, "Sub", {x, mean}), factor});
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
@@ -39,7 +36,8 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
         return out::cast(m, m.typed(m.node("Size", {v}), dtype::i64), m.type(variance));
     };
     auto const count = m.node("Div", {size(x), size(mean)});
-    auto const others = m.node("Max", {m.node("Sub", {count, out::beside(m, 1, count)}), out::beside(m, 1, count)});
+    auto const others = m.node(
+        "Max", {m.node("Sub", {count, out::scalar_like(m, 1, count)}), out::scalar_like(m, 1, count)});
     return m.node("Mul", {variance, m.node("Div", {count, others})});
 }
 
@@ -55,12 +53,12 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
         for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // the mean and the variance, twice
-            n.m.stands_for(n.row().first_output + i, i % 2 == 1 ? mean : variance);
+            n.m.set_value(n.row().first_output + i, i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
             {{"epsilon", n.attr<"epsilon">()}});
         y = out::cast(n.m, y, type);
-        n.m.stands_for(n.row().first_output, n.m.as(y, first, layout));
+        n.m.set_value(n.row().first_output, n.m.as(y, first, layout));
         return n.m.refused();
     }
     numbers axes{0};
@@ -71,13 +69,13 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     variance = out::reduced(n.m, "ReduceMean", out::pointwise(n.m, "Mul", {away, away}), axes, true);
     auto const y = normalized(n.m, x, mean, variance, out::along(n.m, n.in<"scale">(), 1, 1, rank),
         out::along(n.m, n.in<"offset">(), 1, 1, rank), n.attr<"epsilon">());
-    n.m.stands_for(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
+    n.m.set_value(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
     auto const first_output = n.row().first_output;
     for (std::size_t i = 1; i < n.row().output_count; i += 2)
-        if (n.is_read(i)) n.m.stands_for(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
-    if (n.is_read(4)) n.m.stands_for(first_output + 4, out::reshape(n.m, variance, {-1}));
+        if (n.is_read(i)) n.m.set_value(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
+    if (n.is_read(4)) n.m.set_value(first_output + 4, out::reshape(n.m, variance, {-1}));
     if (n.is_read(2)) // an estimate: divided by the number minus one
-        n.m.stands_for(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
+        n.m.set_value(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
@@ -95,7 +93,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         auto const x = n.in<"x">(), mean = out::reduced(m, "ReduceMean", x, axes, true);
         auto const away = out::pointwise(m, "Sub", {x, mean});
         auto const variance = out::reduced(m, "ReduceMean", out::pointwise(m, "Mul", {away, away}), axes, true);
-        return n.give(normalized(m, x, mean, variance, no_value, no_value, n.attr<"epsilon">()));
+        return n.set_output(normalized(m, x, mean, variance, no_value, no_value, n.attr<"epsilon">()));
     }
     auto mean = n.in<"mean">(), variance = n.in<"variance">();
     if (auto const by = n.maybe<"momentum">(); by != no_value) {
@@ -105,7 +103,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         auto const factor = all[0] == 0 ? 0 : 1 / all[0];
         auto const scaled = [&](value_id v) {
             auto const* const stored = m.constant(v);
-            if (!stored) return out::pointwise(m, "Mul", {v, out::beside(m, factor, v)});
+            if (!stored) return out::pointwise(m, "Mul", {v, out::scalar_like(m, factor, v)});
             auto numbers = out::floats_of(*stored);
             for (auto& one : numbers) one *= factor;
             return m.floats(numbers, stored->desc.type);
@@ -113,8 +111,8 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         mean = scaled(mean), variance = scaled(variance);
     }
     auto const& s = n.input<"mean">().desc();
-    return n.give(m.node("BatchNormalization", {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance},
-        {{"epsilon", n.attr<"epsilon">()}}));
+    return n.set_output(m.node("BatchNormalization",
+        {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance}, {{"epsilon", n.attr<"epsilon">()}}));
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
@@ -131,7 +129,7 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
                       per_channel(n.input<"variance">()) && per_channel(n.optional_input<"scale">()) &&
                       per_channel(n.optional_input<"offset">()) && !mean.shape[0].is(1);
     if (!last)
-        return n.give(normalized(m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
+        return n.set_output(normalized(m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
             n.maybe<"offset">(), n.attr<"epsilon">()));
     out::permutation to{0, static_cast<std::int64_t>(rank) - 1}, back{0};
     for (std::size_t i = 1; i + 1 < rank; ++i) to.push_back(static_cast<std::int64_t>(i));
@@ -142,7 +140,7 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
         {m.transposed(n.in<"x">(), to), scale == no_value ? repeated(m, 1, mean) : scale,
             offset == no_value ? repeated(m, 0, mean) : offset, n.in<"mean">(), n.in<"variance">()},
         {{"epsilon", n.attr<"epsilon">()}});
-    return n.give(m.transposed(y, back));
+    return n.set_output(m.transposed(y, back));
 }
 inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
 
@@ -164,11 +162,11 @@ inline status lower_lrn(lowering<LRN>& n) {
             {{"kernel_shape", numbers{size, size}}, {"strides", numbers{1, 1}}, {"pads", numbers{r, r, r, r}},
                 {"count_include_pad", 1}});
         auto const sum = m.node(
-            "Mul", {mean, out::beside(m, n.attr<"alpha">() * static_cast<double>(size * size), mean)});
-        auto const base = m.node("Add", {sum, out::beside(m, n.attr<"bias">(), mean)});
-        y = m.node("Div", {x, m.node("Pow", {base, out::beside(m, n.attr<"beta">(), mean)})});
+            "Mul", {mean, out::scalar_like(m, n.attr<"alpha">() * static_cast<double>(size * size), mean)});
+        auto const base = m.node("Add", {sum, out::scalar_like(m, n.attr<"bias">(), mean)});
+        y = m.node("Div", {x, m.node("Pow", {base, out::scalar_like(m, n.attr<"beta">(), mean)})});
     }
-    return n.give(m.as(y, format::nchw, layout));
+    return n.set_output(m.as(y, format::nchw, layout));
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
@@ -182,10 +180,10 @@ inline status lower_mvn(lowering<MVN>& n) {
         axes.push_back(static_cast<std::int64_t>(i));
     auto const x = n.in<"x">();
     auto const away = m.node("Sub", {x, out::reduced(m, "ReduceMean", x, axes, true)});
-    if (!n.attr<"normalize_variance">()) return n.give(away);
+    if (!n.attr<"normalize_variance">()) return n.set_output(away);
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
-    auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::beside(m, n.attr<"eps">(), x)});
-    return n.give(m.node("Div", {away, root}));
+    auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::scalar_like(m, n.attr<"eps">(), x)});
+    return n.set_output(m.node("Div", {away, root}));
 }
 inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
 
@@ -197,8 +195,8 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
     auto const given_axes = n.attr<"axis">();
     auto const sum = out::reduced(m, "ReduceSum", out::pointwise(m, "Mul", {x, x}),
         out::from_zero(numbers(given_axes.begin(), given_axes.end()), d.rank()), true);
-    auto const least = out::pointwise(m, "Max", {sum, out::beside(m, n.attr<"eps">(), x)});
-    return n.give(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {least})}));
+    auto const min = out::pointwise(m, "Max", {sum, out::scalar_like(m, n.attr<"eps">(), x)});
+    return n.set_output(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {min})}));
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
@@ -212,12 +210,12 @@ inline status lower_normalize(lowering<Normalize>& n) {
         axes.push_back(static_cast<std::int64_t>(i));
     auto const x = n.in<"x1">();
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), axes, true);
-    auto const root = m.node("Sqrt", {m.node("Add", {sum, out::beside(m, n.attr<"eps">(), x)})});
+    auto const root = m.node("Sqrt", {m.node("Add", {sum, out::scalar_like(m, n.attr<"eps">(), x)})});
     auto const& f = n.input<"x2">().shape();
     auto const one = f.elements().is(1);
     auto const factor = one ? out::reshape(m, n.in<"x2">(), {1})
                             : out::along(m, out::reshape(m, n.in<"x2">(), {-1}), 1, 1, d.rank());
-    return n.give(m.node("Mul", {m.node("Div", {x, root}), factor}));
+    return n.set_output(m.node("Mul", {m.node("Div", {x, root}), factor}));
 }
 inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
 
@@ -231,7 +229,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const first = rule::axis_at(layout, 'C') == 1 ? layout : channels_first(rank);
     auto const y = n.m.node("InstanceNormalization",
         {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()}, {{"epsilon", n.attr<"epsilon">()}});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
@@ -244,7 +242,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
         return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const axis = n.attr<"begin_norm_axis">();
     if (m.opset() >= 17)
-        return n.give(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
+        return n.set_output(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
             {{"axis", axis}, {"epsilon", n.attr<"epsilon">()}}));
     numbers axes;
     for (auto i = axis < 0 ? axis + static_cast<std::int64_t>(d.rank()) : axis; i < static_cast<std::int64_t>(d.rank());
@@ -253,7 +251,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const x = n.in<"x">(), mean = out::reduced(m, "ReduceMean", x, axes, true);
     auto const away = m.node("Sub", {x, mean});
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
-    return n.give(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+    return n.set_output(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
 }
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 

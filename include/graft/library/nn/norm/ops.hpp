@@ -6,15 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -104,15 +98,8 @@ struct BatchNorm : graft::op<BatchNorm> {
 /// of 0 makes both 0). x [N,C,...] or in its own layout.
 /// source Caffe BatchNormLayer
 struct BNInference : graft::op<BNInference> {
-    static constexpr auto prototype = graft::prototype("BNInference")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("mean", "T")
-                                          .input("variance", "T")
-                                          .optional_input("momentum", "T")
-                                          .output("y", follow("x"))
-                                          .attr("epsilon", 1e-5)
-                                          .attr("use_global_stats", true);
+    static constexpr operator_line prototype{R"(BNInference x:T mean:T variance:T momentum?:T -> y==x
+        epsilon?float=1e-05 use_global_stats?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -139,29 +126,23 @@ struct LRN : graft::op<LRN> {
     static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct norm_lines {
+    static constexpr char text[] = R"ops(
 /// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
 /// source Caffe MVNLayer
-struct MVN : graft::op<MVN> {
-    static constexpr auto prototype = graft::prototype("MVN")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("normalize_variance", true)
-                                          .attr("across_channels", false)
-                                          .attr("eps", 1e-9);
+MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
+)ops";
 };
+
+using MVN = listed<norm_lines, "MVN">;
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
 /// over the complete image. x1 [N,C,H,W].
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
-    static constexpr auto prototype = graft::prototype("Normalize")
-                                          .datatype("T", floating)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", follow("x1"))
-                                          .attr("across_spatial", true)
-                                          .attr("channel_shared", true)
-                                          .attr("eps", 1e-10);
+    static constexpr operator_line prototype{R"(Normalize x1:T x2:T -> y==x1 across_spatial?bool=true
+        channel_shared?bool=true eps?float=1e-10 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (!x.has_rank()) return ok;
@@ -175,11 +156,7 @@ struct Normalize : graft::op<Normalize> {
 /// x / sqrt(max(sum of squares over the axes, eps)).
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
-    static constexpr auto prototype = graft::prototype("L2Normalize")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("axis", integers(-1))
-                                          .attr("eps", 1e-12);
+    static constexpr operator_line prototype{"L2Normalize x:floating -> y==x axis?list(int)=-1 eps?float=1e-12"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
     }
@@ -187,16 +164,8 @@ struct L2Normalize : graft::op<L2Normalize> {
 
 /// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
 struct InstanceNorm : graft::op<InstanceNorm> {
-    static constexpr auto prototype = graft::prototype("InstanceNorm")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("gamma", "T")
-                                          .input("beta", "T")
-                                          .output("y", follow("x"))
-                                          .optional_output("mean", "T")
-                                          .optional_output("variance", "T")
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("epsilon", 1e-6);
+    static constexpr operator_line prototype{R"(InstanceNorm x:T(has_format) gamma:T beta:T -> y==x mean?:T
+        variance?:T data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" epsilon?float=1e-06 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
@@ -221,17 +190,8 @@ struct InstanceNorm : graft::op<InstanceNorm> {
 
 /// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
 struct LayerNorm : graft::op<LayerNorm> {
-    static constexpr auto prototype = graft::prototype("LayerNorm")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("gamma", "T")
-                                          .input("beta", "T")
-                                          .output("y", follow("x"))
-                                          .optional_output("mean", "T")
-                                          .optional_output("variance", "T")
-                                          .attr("begin_norm_axis", 0)
-                                          .attr("begin_params_axis", 0)
-                                          .attr("epsilon", 1e-7);
+    static constexpr operator_line prototype{R"(LayerNorm x:T gamma:T beta:T -> y==x mean?:T variance?:T
+        begin_norm_axis?int=0 begin_params_axis?int=0 epsilon?float=1e-07 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto s = ctx.input<"x">();
@@ -258,15 +218,8 @@ struct LayerNorm : graft::op<LayerNorm> {
 /// as in arithmetic; scale and offset default to 1 and 0.
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
-    static constexpr auto prototype = graft::prototype("BNInfer")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .optional_input("scale", "T")
-                                          .optional_input("offset", "T")
-                                          .input("mean", "T")
-                                          .input("variance", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("epsilon", 1e-5);
+    static constexpr operator_line prototype{R"(BNInfer x:T scale?:T offset?:T mean:T variance:T -> y~x%x
+        epsilon?float=1e-05 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();
         auto const add = [&y](shape const* s, std::string_view name) -> status {
@@ -285,7 +238,8 @@ struct BNInfer : graft::op<BNInfer> {
 };
 
 /// The operators of inference in this file.
-using norm_ops = ops<BatchNorm, BNInference, LRN, MVN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>;
+using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
+    listed_ops<norm_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -5,14 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/context.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -38,10 +32,7 @@ namespace library {
 
 /// Sum and sum of squares of each channel.
 struct BNTrainingReduce : op<BNTrainingReduce> {
-    static constexpr auto prototype = graft::prototype("BNTrainingReduce")
-                                          .input("x", f16 | f32 | bf16)
-                                          .output("sum", f32)
-                                          .output("square_sum", f32);
+    static constexpr operator_line prototype{"BNTrainingReduce x:f32,f16,bf16 -> sum:f32 square_sum:'"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y;
         if (auto s = channels_of(ctx.desc<"x">(), y); !s) return s;
@@ -53,11 +44,7 @@ struct BNTrainingReduce : op<BNTrainingReduce> {
 
 /// Sum and sum of squares of each group of channels of each image.
 struct GNTrainingReduce : op<GNTrainingReduce> {
-    static constexpr auto prototype = graft::prototype("GNTrainingReduce")
-                                          .input("x", f16 | f32)
-                                          .output("sum", f32)
-                                          .output("square_sum", f32)
-                                          .attr("num_groups", 2, at_least(1));
+    static constexpr operator_line prototype{"GNTrainingReduce x:f32,f16 -> sum:f32 square_sum:' num_groups?int>=1=2"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& d = ctx.desc<"x">();
         if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
@@ -79,13 +66,8 @@ struct GNTrainingReduce : op<GNTrainingReduce> {
 
 /// Sum of c1_len blocks of channels of x1 and of x2, each from an offset on.
 struct StrideAdd : op<StrideAdd> {
-    static constexpr auto prototype = graft::prototype("StrideAdd")
-                                          .input("x1", f16 | f32 | bf16)
-                                          .input("x2", f16 | f32 | bf16)
-                                          .output("y", follow("x1", aspect::dtype))
-                                          .attr("x1_c1_offset", as_integer, at_least(0))
-                                          .attr("x2_c1_offset", as_integer, at_least(0))
-                                          .attr("c1_len", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(StrideAdd x1:f32,f16,bf16 x2:' -> y~x1 x1_c1_offset?int>=0
+        x2_c1_offset?int>=0 c1_len?int>=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const* x : {&ctx.input<"x1">(), &ctx.input<"x2">()})
             if (auto s = rule::expect_rank(*x, 5, x == &ctx.input<"x1">() ? "x1" : "x2"); !s) return s;
@@ -96,7 +78,7 @@ struct StrideAdd : op<StrideAdd> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reduced_norm_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradients of an instance norm with respect to gamma and beta, summed over the batch.

@@ -6,16 +6,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
@@ -23,37 +20,24 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
-struct FusedBatchNorm : op<FusedBatchNorm> {
-    static constexpr auto prototype = op_def("FusedBatchNorm", "x: T", "scale: T", "offset: T", "mean: T",
-        "variance: T", "-> y: T", "-> batch_mean: T", "-> batch_variance: T", "-> reserve_space_1: T",
-        "-> reserve_space_2: T", "T: {float}", "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0",
-        "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "is_training: bool = true");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct norm_lines {
+    static constexpr char text[] = R"ops(
+FusedBatchNorm x:T scale:T offset:T mean:T variance:T -> y:T batch_mean:T batch_variance:T reserve_space_1:T
+    reserve_space_2:T T?type{f32} epsilon?float=1e-04 exponential_avg_factor?float=1
+    data_format?string{"NHWC","NCHW"}="NHWC" is_training?bool=true
+FusedBatchNormV2 x:T scale:U offset:U mean:U variance:U -> y:T batch_mean:U batch_variance:U reserve_space_1:U
+    reserve_space_2:U T?type{f32,f16,bf16} U?type{f32} epsilon?float=1e-04 exponential_avg_factor?float=1
+    data_format?string{"NHWC","NCHW"}="NHWC" is_training?bool=true
+FusedBatchNormV3 x:T scale:U offset:U mean:U variance:U -> y:T batch_mean:U batch_variance:U reserve_space_1:U
+    reserve_space_2:U reserve_space_3:U T?type{f32,f16,bf16} U?type{f32,bf16} epsilon?float=1e-04
+    exponential_avg_factor?float=1 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true
+BatchNormWithGlobalNormalization t:T m:T v:T beta:T gamma:T -> result:T T?type{real_number,quantized,c64,c128}
+    variance_epsilon?float scale_after_normalization?bool
+LRN input:T -> output:T depth_radius?int=5 bias?float=1 alpha?float=1 beta?float=0.5 T?type{f32,f16,bf16}=f32
+)ops";
 };
-
-struct FusedBatchNormV2 : op<FusedBatchNormV2> {
-    static constexpr auto prototype = op_def("FusedBatchNormV2", "x: T", "scale: U", "offset: U", "mean: U",
-        "variance: U", "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U",
-        "-> reserve_space_2: U", "T: {half, bfloat16, float}", "U: {float}", "epsilon: float = 0.0001",
-        "exponential_avg_factor: float = 1.0", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"", "is_training: bool = true");
-};
-
-struct FusedBatchNormV3 : op<FusedBatchNormV3> {
-    static constexpr auto prototype = op_def("FusedBatchNormV3", "x: T", "scale: U", "offset: U", "mean: U",
-        "variance: U", "-> y: T", "-> batch_mean: U", "-> batch_variance: U", "-> reserve_space_1: U",
-        "-> reserve_space_2: U", "-> reserve_space_3: U", "T: {half, bfloat16, float}", "U: {bfloat16, float}",
-        "epsilon: float = 0.0001", "exponential_avg_factor: float = 1.0",
-        "data_format: {'NHWC', 'NCHW', 'NDHWC', 'NCDHW'} = \"NHWC\"", "is_training: bool = true");
-};
-
-struct BatchNormWithGlobalNormalization : op<BatchNormWithGlobalNormalization> {
-    static constexpr auto prototype = op_def("BatchNormWithGlobalNormalization", "t: T", "m: T", "v: T", "beta: T",
-        "gamma: T", "-> result: T", "T: numbertype", "variance_epsilon: float", "scale_after_normalization: bool");
-};
-
-struct LRN : op<LRN> {
-    static constexpr auto prototype = op_def("LRN", "input: T", "-> output: T", "depth_radius: int = 5",
-        "bias: float = 1.0", "alpha: float = 1.0", "beta: float = 0.5", "T: {half, bfloat16, float} = DT_FLOAT");
-};
+template <fixed_string Name> using norm = graft::tensorflow::defined<norm_lines, Name>;
 
 /// nn.batch_normalization with known statistics.
 struct ScopeBatchNorm : fused_op<ScopeBatchNorm> {
@@ -143,14 +127,17 @@ inline constexpr auto scope_l2_normalize =
     plugin<L2Normalize, tf::ScopeL2Normalize>().rename("axis", "axes").rename("eps", "epsilon");
 
 // normalization; in training mode mean and variance are empty vectors, which BatchNorm accepts
-inline constexpr auto fused_batch_norm = plugin<BatchNorm, tf::FusedBatchNorm>().input_format("x", "data_format");
-inline constexpr auto fused_batch_norm_v2 = plugin<BatchNorm, tf::FusedBatchNormV2>().input_format("x", "data_format");
-inline constexpr auto fused_batch_norm_v3 = plugin<BatchNorm, tf::FusedBatchNormV3>().input_format("x", "data_format");
-inline constexpr auto lrn = plugin<LRN, tf::LRN>()
+inline constexpr auto fused_batch_norm = plugin<BatchNorm, tf::norm<"FusedBatchNorm">>().input_format(
+    "x", "data_format");
+inline constexpr auto fused_batch_norm_v2 = plugin<BatchNorm, tf::norm<"FusedBatchNormV2">>().input_format(
+    "x", "data_format");
+inline constexpr auto fused_batch_norm_v3 = plugin<BatchNorm, tf::norm<"FusedBatchNormV3">>().input_format(
+    "x", "data_format");
+inline constexpr auto lrn = plugin<LRN, tf::norm<"LRN">>()
     .set("norm_region", "ACROSS_CHANNELS").set("data_format", "NHWC").input_format("x", format::nhwc);
 
 /// BatchNorm with stored statistics; gamma is 1 if scale_after_normalization is false.
-constexpr status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobalNormalization>& ctx) {
+constexpr status expand_global_batch_norm(expand_context<tf::norm<"BatchNormWithGlobalNormalization">>& ctx) {
     auto gamma = ctx.tensor<"gamma">();
     if (!ctx.attr<"scale_after_normalization">()) { gamma = ctx.add<OnesLike>("ones", "x"_p = gamma); }
     ctx.result(ctx.add<BatchNorm>("norm", "x"_p = read_as(ctx.tensor<"t">(), format::nhwc), "scale"_p = gamma,
@@ -158,7 +145,8 @@ constexpr status expand_global_batch_norm(expand_context<tf::BatchNormWithGlobal
         "epsilon"_p = ctx.attr<"variance_epsilon">(), "is_training"_p = false));
     return ok;
 }
-inline constexpr auto global_batch_norm = expand<tf::BatchNormWithGlobalNormalization>(&expand_global_batch_norm);
+inline constexpr auto global_batch_norm = expand<tf::norm<"BatchNormWithGlobalNormalization">>(
+    &expand_global_batch_norm);
 
 /// The plugins of this family.
 using norm_plugins = plugins<scope_batch_norm, scope_batch_norm_no_scale, scope_layer_norm, scope_instance_norm,

@@ -6,12 +6,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
-#include "graft/library/tensorflow/whole_numbers.hpp"
+#include "graft/library/tensorflow/integer_elements.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

@@ -8,11 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -95,11 +92,11 @@ template <class T> status tiled_batch_norm(in<"x", T> x, in<"scale", float> scal
             factors[c] = scales[c] / std::sqrt(variances[c] + static_cast<float>(*epsilon));
             shifts[c] = offsets[c] - means[c] * factors[c];
         }
-        auto const hand_on = [&](auto const& to, auto const& from) {
+        auto const forward_value = [&](auto const& to, auto const& from) {
             auto const piece = b.store(to, 0, n);
             std::copy(from.begin(), from.end(), piece.begin());
         };
-        if (b.index == 0) hand_on(batch_mean, means), hand_on(batch_variance, variances);
+        if (b.index == 0) forward_value(batch_mean, means), forward_value(batch_variance, variances);
     }
     auto const layout = rule::layout_of(x.desc(), *data_format, x.rank());
     auto const inner = elements_from(x, rule::axis_at(layout, 'C') + 1);
@@ -132,7 +129,7 @@ constexpr status cut_lrn(tiling_context<LRN> const& ctx, tiling<pieces>& t) {
     auto const bytes = ctx.item_bytes<"x">();
     if (s.step > 1)
         return cut(ctx, t, ctx.elements<"x">(),
-            {.bytes = bytes, .local_bytes = 3 * bytes + 4, .reserved = slack_of(ctx, 4), .most = 4096});
+            {.bytes = bytes, .local_bytes = 3 * bytes + 4, .reserved = slack_of(ctx, 4), .max = 4096});
     return cut(ctx, t, ctx.elements<"x">() / s.channels,
         {.bytes = bytes * s.channels, .local_bytes = 2 * bytes * s.channels, .reserved = slack_of(ctx, 2)});
 }

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/matmul.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -47,16 +43,8 @@ struct BatchNormGrad : graft::op<BatchNormGrad> {
 
 /// Gradient of LRN. TensorFlow LRNGrad.
 struct LRNGrad : graft::op<LRNGrad> {
-    static constexpr auto prototype = graft::prototype("LRNGrad")
-                                          .datatype("T", f16 | bf16 | f32)
-                                          .input("grads", "T", has_format)
-                                          .input("x", "T", has_format)
-                                          .input("y", "T", has_format)
-                                          .output("z", "T", follow("grads", aspect::format))
-                                          .attr("depth_radius", 5)
-                                          .attr("bias", 1.0)
-                                          .attr("alpha", 1.0)
-                                          .attr("beta", 0.5);
+    static constexpr operator_line prototype{R"(LRNGrad grads:T(has_format) x:T(has_format) y:T(has_format) ->
+        z%grads:T depth_radius?int=5 bias?float=1 alpha?float=1 beta?float=0.5 where T=f32,f16,bf16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
         if (auto s = rule::expect_rank(g, 4, "grads"); !s) return s;

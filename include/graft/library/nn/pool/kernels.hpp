@@ -8,18 +8,13 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/pool/general_kernels.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/pool/volume_kernels.hpp"
 #include "graft/library/nn/pool/window.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -73,7 +68,7 @@ template <class T> status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<
                 for (index k = 0; k < c; ++k, ++best, ++at) {
                     index h0, h1, w0, w1;
                     g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    *best = detail::least<T>;
+                    *best = detail::min<T>;
                     index from = 0;
                     bool first = true;
                     for (index h = h0; h < h1; ++h)
@@ -111,10 +106,10 @@ template <class T, class F> void each_window(pool_geometry const& g, T const* x,
 template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, T* mask) {
     each_window(g, x, mask, [&](auto at, index h0, index h1, index w0, index w1) {
         index best = -1;
-        T most{};
+        T max{};
         for (index h = h0; h < h1; ++h)
             for (index w = w0; w < w1; ++w)
-                if (best < 0 || at(h, w) > most) best = h * g.w.in + w, most = at(h, w);
+                if (best < 0 || at(h, w) > max) best = h * g.w.in + w, max = at(h, w);
         return static_cast<T>(best);
     });
 }

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 
@@ -30,8 +29,8 @@ template <class Op> status lower_pool(lowering<Op>& n) {
     if (auto const why = pads_by_name(w, n.template attr<"padding">(), n.template attr<"pads">(), m.shape_of(x)); !why)
         return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
-    auto const made = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::image, y);
-    return n.give(m.as(made, last, layout));
+    auto const created = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::image, y);
+    return n.set_output(m.as(created, last, layout));
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
@@ -67,9 +66,10 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     auto const x = m.as(n.template in<"x">(), layout, last);
     if (auto const why = pads_by_name(w, from->same ? "SAME" : "EXPLICIT", pairs, m.shape_of(x)); !why) return why;
     auto const y = out::in_order(n.template output<"y">().shape(), out::order_between(layout, last));
-    auto const made = largest ? maximum_of_windows(m, x, w, y)
-                              : mean_of_windows(m, x, w, padded && !from->same ? counted::padding : counted::image, y);
-    return n.give(m.as(made, last, layout));
+    auto const created = largest
+                             ? maximum_of_windows(m, x, w, y)
+                             : mean_of_windows(m, x, w, padded && !from->same ? counted::padding : counted::image, y);
+    return n.set_output(m.as(created, last, layout));
 }
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
@@ -89,7 +89,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     if (n.attr<"global_pooling">()) {
         std::int64_t const axes[]{1, 2};
         auto const y = largest ? out::reduced(m, reduction::maximum, x, axes, true) : out::mean(m, x, axes);
-        return n.give(m.as(y, format::nhwc, layout));
+        return n.set_output(m.as(y, format::nhwc, layout));
     }
     auto const size = n.attr<"window">(), step = n.attr<"stride">();
     out::window w{{size[0], size[1]}, {step[0], step[1]}, {}, {}, {1, 1}};
@@ -97,8 +97,8 @@ inline status lower_pooling(lowering<Pooling>& n) {
     auto const y = out::in_order(n.output<"y">().shape(), out::order_between(layout, format::nhwc));
     if (!y[1].known() || !y[2].known())
         return fail(errc::undetermined_shape, "x", "a height and a width that are known");
-    auto const made = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::padding, y);
-    return n.give(m.as(made, format::nhwc, layout));
+    auto const created = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::padding, y);
+    return n.set_output(m.as(created, format::nhwc, layout));
 }
 inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
 
@@ -115,19 +115,19 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         return fail(errc::wrong_shape, "x", "images with the window's axes");
     auto x = m.transposed(n.in<"x">(), channels_last(rank));
     auto const y = out::in_order(n.output<"y">().shape(), channels_last(rank));
-    value_id made;
-    if (mode == "MAX") made = maximum_of_windows(m, x, w, y);
+    value_id created;
+    if (mode == "MAX") created = maximum_of_windows(m, x, w, y);
     else if (mode == "LP") { // sums of powers are means times the window's element count
         auto const p = static_cast<double>(n.attr<"power">());
         x = out::apply(m, unary::absolute, x);
-        x = out::apply(m, binary::power, x, out::beside(m, p, x));
+        x = out::apply(m, binary::power, x, out::scalar_like(m, p, x));
         double taps = 1;
         for (auto const s : w.size) taps *= static_cast<double>(s);
         x = m.written(x);
-        made = x == no_value ? x : out::affine(m, m.words().pool(m, x, false, w, y), taps, 0);
-        made = out::apply(m, binary::power, made, out::beside(m, 1 / p, made));
-    } else made = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
-    return n.give(m.transposed(made, channels_back(rank)));
+        created = x == no_value ? x : out::affine(m, m.dialect().pool(m, x, false, w, y), taps, 0);
+        created = out::apply(m, binary::power, created, out::scalar_like(m, 1 / p, created));
+    } else created = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
+    return n.set_output(m.transposed(created, channels_back(rank)));
 }
 inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
 

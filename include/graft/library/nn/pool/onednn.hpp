@@ -9,10 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/primitive.hpp"
@@ -67,8 +64,8 @@ inline result<std::shared_ptr<pool_state>> make_pool(pooling const& k) {
     if (!why) return why;
     return s;
 }
-inline layout_wish pictures_follow() {
-    layout_wish w;
+inline layout_preference pictures_follow() {
+    layout_preference w;
     w.follows = true;
     return w;
 }
@@ -101,7 +98,7 @@ template <bool Max> struct pool_functions {
             return fail(errc::unsupported_call, "ksize", "windows over height and width");
         return pool_taken(x.desc(), y.desc(), k);
     }
-    static layout_wish layouts(in<"x", float>) { return pictures_follow(); }
+    static layout_preference layouts(in<"x", float>) { return pictures_follow(); }
     static result<std::shared_ptr<pool_state>> prepare(in<"x", float> x, out<"y", float> y,
         attr_of<"ksize", int_list> ksize, attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
@@ -134,7 +131,7 @@ struct caffe_pool_functions {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
         return pool_taken(x.desc(), y.desc(), of(x.desc(), y.desc(), data_format, *mode, *global, size, stride, pad));
     }
-    static layout_wish layouts(in<"x", float>) { return pictures_follow(); }
+    static layout_preference layouts(in<"x", float>) { return pictures_follow(); }
     static result<std::shared_ptr<pool_state>> prepare(in<"x", float> x, out<"y", float> y,
         attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global, attr_of<"window", int_list> size,
         attr_of<"stride", int_list> stride, attr_of<"pad", int_list> pad,

@@ -8,16 +8,12 @@
 #include <string_view>
 #include <type_traits> // type_identity
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -58,7 +54,7 @@ template <pooled How> struct expand_pool {
         auto const x = ctx.template tensor<"X">();
         window_reading w;
         if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w, finds_same_pads(ctx)); !s) return s;
-        if (w.same_upper) return m.give(pooled_the_same(m, x, w));
+        if (w.same_upper) return m.set_result(pooled_the_same(m, x, w));
         std::optional<std::int64_t> power;
         if constexpr (Context::template defines_attr<"p">()) {
             power = static_cast<std::int64_t>(ctx.template attr<"p">());
@@ -94,7 +90,8 @@ template <class Target> struct expand_global_pool {
         if (auto s = needs_rank(d, "X"); !s) return s;
         numbers axes;
         for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        return m.give(m.template add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
+        return m.set_result(
+            m.template add<Target>("", "x"_p = x, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true));
     }
 };
 inline constexpr auto global_average_pool = expand<onnx::GlobalAveragePool>(expand_global_pool<ReduceMean>());
@@ -117,7 +114,7 @@ struct expand_global_lp_pool {
             "powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
         auto const axes_in = m.integers("axes", axes);
         auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
-        return m.give(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
+        return m.set_result(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
     }
 };
 inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());

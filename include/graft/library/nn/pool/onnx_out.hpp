@@ -8,12 +8,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -33,7 +30,7 @@ template <class Op> status lower_pool(lowering<Op>& n) {
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, window, strides, {});
     auto const y = n.m.node(largest ? "MaxPool" : "AveragePool", {n.m.as(n.template in<"x">(), layout, first)},
         {{"kernel_shape", window}, {"strides", strides}, padding.attribute()});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
@@ -75,7 +72,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     auto const x = n.m.as(n.template in<"x">(), layout, first);
     auto const y = n.m.nodes(
         largest ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
@@ -94,7 +91,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     if (n.attr<"global_pooling">()) {
         if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "mask", "no positions of a global maximum");
         auto const y = n.m.node(mode == 0 ? "GlobalMaxPool" : "GlobalAveragePool", {x});
-        return n.give(n.m.as(y, format::nchw, layout));
+        return n.set_output(n.m.as(y, format::nchw, layout));
     }
     auto const size = n.attr<"window">(), step = n.attr<"stride">(), pad = n.attr<"pad">();
     auto const& out = n.output<"y">().shape();
@@ -115,12 +112,12 @@ inline status lower_pooling(lowering<Pooling>& n) {
     bool const positions = n.is_read(1);
     auto const y = n.m.nodes(mode == 0 ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1),
         {{"kernel_shape", size}, {"strides", step}, {"pads", pads}}, positions ? 2 : 1);
-    n.m.stands_for(n.row().first_output, n.m.as(y, format::nchw, layout));
+    n.m.set_value(n.row().first_output, n.m.as(y, format::nchw, layout));
     if (positions) { // ONNX's positions are in the complete tensor, Caffe's in a channel
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
-        n.m.stands_for(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
+        n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
 }
@@ -163,7 +160,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     };
     auto const sum = sums(n.in<"x">(), x[1].value());
     auto const count = n.attr<"count_pads">() ? m.number(static_cast<double>(taps), type) : sums(ones(image), 1);
-    return n.give(m.node("Div", {sum, count}));
+    return n.set_output(m.node("Div", {sum, count}));
 }
 
 /// The general operator: of ONNX's own pools, any number of axes.
@@ -191,7 +188,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
                                             : "AveragePool",
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
 

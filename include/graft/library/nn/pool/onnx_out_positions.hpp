@@ -6,12 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -64,7 +61,7 @@ inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
     }
     at = out::cast(m, at, n.attr<"Targmax">());
     value_id const results[]{m.as(p.y, format::nchw, p.layout), m.as(at, format::nchw, p.layout)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lower_max_pool_with_argmax);
 
@@ -91,7 +88,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
             {{"axis", 0}, {"reduction", "add"}});
         y = out::reshape(m, y, dims);
     }
-    return n.give(m.as(y, format::nchw, p.layout));
+    return n.set_output(m.as(y, format::nchw, p.layout));
 }
 inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
 
@@ -125,7 +122,7 @@ inline status lower_spp(lowering<SPP>& n) {
         }
         levels.push_back(n.attr<"pyramid_height">() == 1 ? y : m.node("Flatten", {y}, {{"axis", 1}}));
     }
-    return n.give(out::concatenated(m, levels, 1));
+    return n.set_output(out::concatenated(m, levels, 1));
 }
 inline constexpr auto spp = out::lower<SPP>(&lower_spp);
 

@@ -5,12 +5,10 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/pool.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -201,12 +199,8 @@ struct Pooling : graft::op<Pooling> {
 /// Spatial pyramid pooling [N,C,H,W] -> [N, C * (1 + 4 + .. + 4^(height-1))]; one level keeps [N,C,1,1].
 /// source Caffe SPPLayer
 struct SPP : graft::op<SPP> {
-    static constexpr auto prototype = graft::prototype("SPP")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("pyramid_height", as_integer, in_range(1, 16))
-                                          .attr("pool_method", 0, in_range(0, 1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(SPP x:floating(has_format) -> y~x pyramid_height?int{1..16}
+        pool_method?int{0..1}=0 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
@@ -230,19 +224,9 @@ struct SPP : graft::op<SPP> {
 /// axes reversed if `column_major`.
 /// source ONNX MaxPool, AveragePool, LpPool
 struct PoolingNd : graft::op<PoolingNd> {
-    static constexpr auto prototype = graft::prototype("PoolingNd")
-                                          .input("x", real_number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .optional_output("indices", i64)
-                                          .attr("mode", "MAX", one_of("MAX", "AVERAGE", "LP"))
-                                          .attr("window", as_integers, at_least(1))
-                                          .attr("strides", as_integers, at_least(1))
-                                          .attr("pads", as_integers, at_least(0))
-                                          .attr("dilations", as_integers, at_least(1))
-                                          .attr("ceil", false)
-                                          .attr("count_pads", false)
-                                          .attr("power", 2)
-                                          .attr("column_major", false);
+    static constexpr operator_line prototype{R"(PoolingNd x:real_number -> y~x indices?:i64
+        mode?string{"MAX","AVERAGE","LP"}="MAX" window?list(int)>=1 strides?list(int)>=1 pads?list(int)>=0
+        dilations?list(int)>=1 ceil?bool=false count_pads?bool=false power?int=2 column_major?bool=false)"};
     /// Windows along one axis.
     static constexpr dim windows(dim in, std::int64_t size, std::int64_t stride, std::int64_t dilation,
         std::int64_t before, std::int64_t after, bool ceil) {

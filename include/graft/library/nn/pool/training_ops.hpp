@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -35,18 +28,11 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
 };
 
 struct FractionalMaxPool : op<FractionalMaxPool> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FractionalMaxPool", "value: T", "-> output: T",
-            "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
-            "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-            "seed2: int = 0", "T: {float, double, int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("FractionalMaxPool", "x: T", "-> y: T",
-        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) = []",
-        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-        "seed2: int = 0", "where T: {float, double, int32, int64}")
-                                          .is(random);
+    static constexpr operator_line prototype{R"(FractionalMaxPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
     /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -71,18 +57,11 @@ struct FractionalMaxPool : op<FractionalMaxPool> {
 };
 
 struct FractionalAvgPool : op<FractionalAvgPool> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("FractionalAvgPool", "value: T", "-> output: T",
-            "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) >= 4",
-            "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-            "seed2: int = 0", "T: {float, double, int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("FractionalAvgPool", "x: T", "-> y: T",
-        "-> row_pooling_sequence: int64", "-> col_pooling_sequence: int64", "pooling_ratio: list(float) = []",
-        "pseudo_random: bool = false", "overlapping: bool = false", "deterministic: bool = false", "seed: int = 0",
-        "seed2: int = 0", "where T: {float, double, int32, int64}")
-                                          .is(random);
+    static constexpr operator_line prototype{R"(FractionalAvgPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
     /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -106,7 +85,7 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pool_training_lines {
     static constexpr char text[] = R"ops(
 MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
@@ -130,16 +109,12 @@ FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_seq
 };
 
 struct AvgPool3DGrad : op<AvgPool3DGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("AvgPool3DGrad", "orig_input_shape: int32", "grad: T",
-            "-> output: T", "ksize: list(int) >= 5", "strides: list(int) >= 5", "padding: {'SAME', 'VALID'}",
-            "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "T: {half, bfloat16, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("AvgPool3DGrad", "orig_input_shape: int32", "grads: T",
-        "-> output: T", "ksize: list(int) >= 1", "strides: list(int) >= 1", "pads: list(int) = [0, 0, 0, 0, 0, 0]",
-        "ceil_mode: bool = false", "count_include_pad: bool = true", "divisor_override: int >= 0 = 0",
-        "data_format: {'NCDHW', 'NDHWC'} = \"NDHWC\"", "padding: {'CALCULATED', 'SAME', 'VALID'} = 'CALCULATED'",
-        "where T: {half, bfloat16, float, double}");
+    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T -> output:T
+        ksize?list(int)[1..] strides?list(int)[1..] pads?list(int)=0,0,0,0,0,0 ceil_mode?bool=false
+        count_include_pad?bool=true divisor_override?int>=0=0 data_format?string{"NCDHW","NDHWC"}="NDHWC"
+        padding?string{"CALCULATED","SAME","VALID"}="CALCULATED" where T=floating | tf: orig_input_shape:i32 grad:T
+        -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+        data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{floating})"};
     static constexpr status infer_shape(shape_context& ctx) {
         return shape_from_value(rule::value_at_input(ctx, 0), 5, "orig_input_shape", ctx.output<"output">());
     }

@@ -7,14 +7,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/nn/pool/window.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -54,7 +51,7 @@ template <class T> void largest_of_dilated(pool_geometry const& g, index const (
         for (index p = 0; p < out; ++p, to += step) {
             auto const d0 = p / (g.h.out * g.w.out) * g.d.stride - g.d.before,
                        h0 = p / g.w.out % g.h.out * g.h.stride - g.h.before, w0 = p % g.w.out * g.w.stride - g.w.before;
-            auto best = least<T>;
+            auto best = min<T>;
             for (index i = 0; i < g.d.size; ++i)
                 for (index j = 0; j < g.h.size; ++j)
                     for (index k = 0; k < g.w.size; ++k) {

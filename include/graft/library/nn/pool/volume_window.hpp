@@ -7,14 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/tensor/desc.hpp"
-#include "graft/tensor/dim.hpp"
-#include "graft/tensor/format.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <limits>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 
@@ -47,14 +46,14 @@ struct pool_geometry {
 
 namespace detail {
 
-template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
+template <class T> inline constexpr T min = std::numeric_limits<T>::lowest();
 
 /// One window over one channel: `x` at the channel's first element, `pixel` between columns.
 template <class T>
 T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
     index d0, d1, h0, h1, w0, w1;
     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-    T best = least<T>, sum = 0;
+    T best = min<T>, sum = 0;
     for (index d = d0; d < d1; ++d)
         for (index h = h0; h < h1; ++h) {
             auto const* row = x + (d * g.h.in + h) * g.w.in * pixel;
@@ -82,7 +81,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                     index c0, c1;
                     g.c.range(o, c0, c1);
                     auto const od = p / (g.h.out * g.w.out), oh = p / g.w.out % g.h.out, ow = p % g.w.out;
-                    T best = detail::least<T>, sum = 0;
+                    T best = detail::min<T>, sum = 0;
                     for (index c = c0; c < c1; ++c) {
                         auto const* base = x + n * g.c.in * in + (g.channels_first ? c * in : c);
                         auto const v = detail::pooled(kind, g, base, g.channels_first ? 1 : g.c.in, od, oh, ow);
@@ -110,7 +109,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                     index d0, d1, h0, h1, w0, w1;
                     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
                     Eigen::Map<array> to(y, c);
-                    to.setConstant(kind == pool_kind::maximum ? detail::least<T> : T(0));
+                    to.setConstant(kind == pool_kind::maximum ? detail::min<T> : T(0));
                     for (index d = d0; d < d1; ++d)
                         for (index h = h0; h < h1; ++h)
                             for (index w = w0; w < w1; ++w) {

@@ -6,14 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/pool.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -212,9 +206,7 @@ struct MaxPool3DGradGrad : op<MaxPool3DGradGrad> {
 
 /// Mean of each channel of each image, with x channels first.
 struct GlobalAveragePool : op<GlobalAveragePool> {
-    static constexpr auto prototype = graft::prototype("GlobalAveragePool")
-                                          .input("x", f16 | f32 | f64)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"GlobalAveragePool x:f32,f64,f16 -> y~x"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& d = ctx.desc<"x">();
         if (d.format == format::nhwc || d.format == format::ndhwc)

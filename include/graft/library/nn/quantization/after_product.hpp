@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
@@ -20,8 +19,8 @@ namespace library::detail {
 
 /// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
 inline double symmetric_step(quantized_type const& t, float low, float high) {
-    auto const most = t.most == INT32_MAX ? 2147483648.0 : static_cast<double>(t.most);
-    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / most;
+    auto const max = t.max == INT32_MAX ? 2147483648.0 : static_cast<double>(t.max);
+    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / max;
 }
 /// The same for each range of a tensor: one, or one for each of `count` channels.
 /// error wrong_dtype, wrong_element_count
@@ -85,7 +84,7 @@ public:
         return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
     }
     /// The number that is stored; `more` is a float, and added before Relu.
-    [[nodiscard]] std::int64_t made(std::size_t c, double v, double more = 0) const {
+    [[nodiscard]] std::int64_t created(std::size_t c, double v, double more = 0) const {
         if (fixed_) v = v * steps[c] + more;
         else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
         if (relu_) v = std::max(v, 0.0);
@@ -93,7 +92,7 @@ public:
         auto const whole = std::nearbyint(v);
         if (std::isnan(whole)) return 0;
         return static_cast<std::int64_t>(
-            std::clamp(whole, static_cast<double>(type_.least), static_cast<double>(type_.most)));
+            std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
     }
     /// Writes the range of the sums: one, or one per channel.
     template <class Low, class High> void tell(Low const& low, High const& high) const {

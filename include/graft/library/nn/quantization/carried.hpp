@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/quantization.hpp"
@@ -18,7 +16,6 @@
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/tensor/dtype.hpp"
 #include "graft/tensor/integers.hpp"
 
 GRAFT_BEGIN
@@ -64,7 +61,7 @@ namespace detail {
 /// | ConcatV2, ConcatD | scales along another axis than the concatenated one, if they are the same for all |
 /// cost O(1), O(rank) for orders
 /// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last represent integers
-template <class Of, class Say> void carry_on(node_ref n, Of const& of, Say const& say) {
+template <class Of, class Say> void propagate_through(node_ref n, Of const& of, Say const& say) {
     if (n.kind() != node_kind::operation) return;
     auto const carry_any = [&](tensor_ref x, tensor_ref y, int axis) {
         auto const* const from = of(x.id());

@@ -6,17 +6,13 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/graph/ir/op_ref.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -74,11 +70,13 @@ inline void describe_rounded(graph& g, node_ref n) {
 } // namespace detail
 
 /// Adds to `graph::quantized` the quantization of tensors that no plugin has described: from TensorFlow's FakeQuant,
-/// whose ranges are constants, and from `carry_on`, which propagates it from the inputs of operators to their results.
+/// whose ranges are constants, and from `propagate_through`, which propagates it from the inputs of operators to their
+/// results.
 /// cost linear in the graph
 inline void describe_quantized(graph& g) {
     for (node_id i = 0; i < g.nodes.size(); ++i) detail::describe_rounded(g, node_ref(g, i));
-    propagate_quantization(g, [&](node_id i, auto const& of, auto const& say) { carry_on(node_ref(g, i), of, say); });
+    propagate_quantization(
+        g, [&](node_id i, auto const& of, auto const& say) { propagate_through(node_ref(g, i), of, say); });
 }
 
 } // namespace library

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/edit/edit.hpp"
@@ -136,9 +135,9 @@ private:
     /// Applies the rearrangements of a float tensor to its integers: by the same nodes, if these move elements of any
     /// dtype, or select among those of 8 bits. No tensor if there is no such form.
     tensor_ref moved(tensor_ref real, quantization const& q, std::string_view part, int depth) {
-        constexpr int most_moves = 16;
+        constexpr int max_moves = 16;
         auto const by = real.producer();
-        if (depth == most_moves || by.kind() != node_kind::operation || bits_of(q.type) < 8) return {};
+        if (depth == max_moves || by.kind() != node_kind::operation || bits_of(q.type) < 8) return {};
         auto const& row = graph_.catalog.ops[by.row().op];
         auto const accepted = dtype_set::of(graph_.catalog.inputs(by.row().op)[0].types);
         bool const moves = row.is(op_trait::rearrangement) && accepted.has(q.type) && accepted.has(dtype::boolean);

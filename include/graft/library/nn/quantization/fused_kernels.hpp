@@ -9,10 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/after_product.hpp"
 #include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
@@ -54,7 +51,7 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
         sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
             [&](std::size_t at, std::size_t c, std::int64_t sum) {
-                put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
+                put_index(y, at, to.created(c, to.in_steps(c, sum), more(at)));
             });
         return ok;
     }
@@ -164,9 +161,9 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
     if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
     if (a_low.size() != 1 || a_high.size() != 1)
         return fail(errc::wrong_element_count, "min_a", "one range for the tensor");
-    bool const first = mode == "MIN_FIRST" && type.least == 0;
+    bool const first = mode == "MIN_FIRST" && type.min == 0;
     auto const step = first ? (static_cast<double>(a_high[0]) - static_cast<double>(a_low[0])) /
-                                  static_cast<double>(type.most)
+                                  static_cast<double>(type.max)
                             : symmetric_step(type, a_low[0], a_high[0]);
     auto const shift = first && step != 0.0 ? static_cast<double>(a_low[0]) / step : 0.0;
     auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
@@ -209,7 +206,7 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
     };
     return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
         detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
                         }});
 }
 /// QuantizedMatMulWithBiasAndRequantize, and with Relu.
@@ -228,7 +225,7 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
     };
     return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
         detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
                         }});
 }
 /// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
@@ -255,14 +252,14 @@ inline status requantize_channels(in<"input", any> x, in<"input_min", float> low
     if (auto s = to.requantize(to_low, to_high); !s) return s;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const c = i % to.steps.size();
-        put_index(y, i, to.made(c, static_cast<double>(index_at(x, i))));
+        put_index(y, i, to.created(c, static_cast<double>(index_at(x, i))));
     }
     return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
 }
 /// RequantizationRangePerChannel: up to the farthest number, at most `clip_value_max`, and from 0 if there is none
 /// below.
 inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
-    in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,
+    in<"input_max", float> high, attr_of<"clip_value_max", double> max, out<"output_min", float> y_low,
     out<"output_max", float> y_high) {
     std::vector<double> steps;
     auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
@@ -274,7 +271,7 @@ inline status requantization_range_of_channels(in<"input", any> x, in<"input_min
         farthest = std::max(farthest, std::fabs(v));
         below = below || v < 0;
     }
-    farthest = std::min(farthest, *most);
+    farthest = std::min(farthest, *max);
     y_high[0] = static_cast<float>(farthest);
     return y_low[0] = below ? -y_high[0] : 0.f, ok;
 }

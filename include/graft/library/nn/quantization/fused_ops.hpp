@@ -3,12 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -57,184 +54,163 @@ struct fused_quantized_product {
 };
 
 struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
-        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT8",
-        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]",
-        "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndRequantize input:Tinput filter:Tfilter
+        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QUINT8", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter
+        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", "input: Tinput", "filter: Tfilter",
-        "bias: float", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
-        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", "input: Tinput",
-        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter
+        bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        Tbias?type{f32,qint32} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", "input: Tinput",
-        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "summand: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter
+        bias:f32 min_input:' max_input:' min_filter:' max_filter:' summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
-        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
-        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSignedSumAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
-        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
-        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter
+        bias:f32 min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", "a: T1", "b: T2", "bias: Tbias",
-        "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float",
-        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
-        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:'
+        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+        Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", "a: T1", "b: T2",
-        "bias: float", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype",
-        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:'
+        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+        Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", "a: T1",
-        "b: T2", "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> out: Toutput", "-> min_out: float",
-        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
-        "Toutput: quantizedtype = DT_QUINT8", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias
+        min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32
+        max_out:' T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
+        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", "a: T1", "b: T2",
-        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
-        "max_freezed_output: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float", "T1: quantizedtype",
-        "T2: quantizedtype", "Tbias: {float, qint32}", "Toutput: quantizedtype = DT_QUINT8",
-        "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32
+        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32 max_out:'
+        T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
+        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", "a: T1", "b: T2",
-        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
-        "max_freezed_output: float", "-> out: Toutput", "T1: quantizedtype", "T2: quantizedtype",
-        "Tbias: {float, qint32}", "Toutput: {float}", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32
+        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput T1?type{quantized}
+        T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32} transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 

@@ -6,11 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"
 #include "graft/tensor/packed.hpp"
 

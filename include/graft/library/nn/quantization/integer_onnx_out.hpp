@@ -6,13 +6,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/linalg/matmul/onnx_out.hpp"
+#include "graft/library/nn/conv/integer_onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/nn/conv/whole_onnx_out.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -22,15 +20,15 @@ inline value_id counted_from(emission& m, value_id x, value_id zero, bool single
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
     auto const wide = out::cast(m, zero, dtype::i32);
-    auto const beside = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
-    return m.node("Sub", {whole, beside});
+    auto const scalar_like = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    return m.node("Sub", {whole, scalar_like});
 }
 
 inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto& m = n.m;
     auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
     if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
-    auto const turned = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
+    auto const transposed = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
     auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
     bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
                one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
@@ -38,12 +36,13 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
     if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return n.give(
-            m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
-                                        flat(a_zero), flat(b_zero)}));
+        return n.set_output(
+            m.node("MatMulInteger", {transposed(x1, a, n.attr<"transpose_x1">()),
+                                        transposed(x2, b, n.attr<"transpose_x2">()), flat(a_zero), flat(b_zero)}));
     }
-    auto const first = turned(x1, a, n.attr<"transpose_x1">()), second = turned(x2, b, n.attr<"transpose_x2">());
-    return n.give(m.node("MatMul",
+    auto const first = transposed(x1, a, n.attr<"transpose_x1">()),
+               second = transposed(x2, b, n.attr<"transpose_x2">());
+    return n.set_output(m.node("MatMul",
         {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
 }
 inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
@@ -54,7 +53,7 @@ inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_
     auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
     if (zero == no_id || !all) return all;
     auto const z = bounds_of(m, zero);
-    return z ? whole_bounds{all->least - z->most, all->most - z->least} : whole_bounds{-383, 383};
+    return z ? whole_bounds{all->min - z->max, all->max - z->min} : whole_bounds{-383, 383};
 }
 
 inline status lower_conv_integer(lowering<ConvInteger>& n) {
@@ -67,18 +66,19 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
     bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
     auto const pads = all_before_all_after(n.attr<"pads">());
-    auto const give = [&](value_id y) {
+    auto const set_output = [&](value_id y) {
         auto const bias = n.maybe<"bias">();
-        return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
+        return n.set_output(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
     };
     // unchanged if the image is unsigned: engines support no other one
     if (auto const w = m.type(n.in<"filter">());
         m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return give(m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
-                                {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                                    {"group", n.attr<"groups">()}}),
-            dtype::i32));
+        return set_output(
+            m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
+                        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                            {"group", n.attr<"groups">()}}),
+                dtype::i32));
     }
     auto const convolved = [&](value_id a, value_id b) {
         return m.node("Conv", {a, b, no_value},
@@ -87,7 +87,7 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     };
     auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
                weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
-    return give(
+    return set_output(
         whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
             bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
             filter.elements().value() / filter[0].value(), convolved));

@@ -6,14 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/infer/work.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
-#include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -27,16 +22,9 @@ inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtyp
 /// int32 wrap.
 /// source ONNX MatMulInteger
 struct MatMulInteger : graft::op<MatMulInteger> {
-    static constexpr auto prototype = graft::prototype("MatMulInteger")
-                                          .datatype("A", small_whole)
-                                          .datatype("B", small_whole)
-                                          .input("x1", "A")
-                                          .input("x2", "B")
-                                          .optional_input("x1_zero", "A")
-                                          .optional_input("x2_zero", "B")
-                                          .output("y", i32)
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMulInteger x1:A x2:B x1_zero?:A x2_zero?:B -> y:i32
+        transpose_x1?bool=false transpose_x2?bool=false where A=i8,u8,int4,uint4,int2,uint2
+        B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
@@ -99,15 +87,15 @@ struct ConvInteger : graft::op<ConvInteger> {
         if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
         if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
             return s;
-        auto made = shape::of_rank(0).append(x[0]).append(gives);
+        auto created = shape::of_rank(0).append(x[0]).append(gives);
         for (std::size_t i = 0; i < spatial; ++i) {
             auto const n = rule::conv_output(
                 x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
             if (n.known() && n.value() < 0)
                 return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            made.append(n);
+            created.append(n);
         }
-        y = made;
+        y = created;
         return ok;
     }
     static constexpr std::int64_t macs(work_frame const& w) {

@@ -9,11 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
@@ -99,8 +95,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     if (*given && (low.size() < slices || high.size() < slices))
         return fail(errc::wrong_shape, "input_min", "a number for each slice");
     auto const power = [](std::int64_t b) { return static_cast<C>(std::int64_t{1} << b); };
-    auto const least = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
-    auto const most = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
+    auto const min = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
+    auto const max = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
     for (std::size_t s = 0; s < slices; ++s) {
         auto const each = [&](auto f) {
             for (std::size_t o = 0; o < outer; ++o)
@@ -114,11 +110,11 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
         }
         if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
         // the larger of the two steps for the ends
-        auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(),
-                   by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
-        auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
-        if (by_low < by_high) to = most * step;
-        else from = least * step;
+        auto const by_low = min * from > 0 ? min / from : std::numeric_limits<C>::max(),
+                   by_high = max * to > 0 ? max / to : std::numeric_limits<C>::max();
+        auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / min : to / max;
+        if (by_low < by_high) to = max * step;
+        else from = min * step;
         bool const up = *mode == "HALF_UP";
         each([&](std::size_t i) {
             auto const v = std::clamp(widen(x[i]), from, to) * scale;
@@ -140,15 +136,15 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
-    bool const is_signed = type.least < 0;
-    auto const smallest = static_cast<float>(type.least), largest = static_cast<float>(type.most);
+    bool const is_signed = type.min < 0;
+    auto const smallest = static_cast<float>(type.min), largest = static_cast<float>(type.max);
     for (std::size_t s = 0; s < slices; ++s) {
         quantized_range const range{type, low[s], high[s]};
         auto scale = (high[s] - low[s]) / (largest - smallest), shift = low[s];
         if (*mode == "MIN_COMBINED" && is_signed) shift += (largest - smallest + 1) / 2 * scale;
         if (*mode == "SCALED") {
-            auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
-            scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
+            auto const min = smallest + (*narrow && is_signed ? 1.f : 0.f);
+            scale = is_signed ? std::max(high[s] / largest, low[s] / min) : high[s] / largest;
             shift = 0.f;
         }
         bool const first = *mode == "MIN_FIRST"; // the same as MIN_COMBINED except for the rounding of the low end

@@ -7,9 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
@@ -18,11 +15,10 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 
@@ -110,7 +106,7 @@ template <class Target> struct expand_qlinear_of_two {
         auto const a = ctx.template tensor<"A">(), b = ctx.template tensor<"B">();
         auto const first = q.real("A", a, ctx.template tensor<"A_scale">(), ctx.template tensor<"A_zero_point">());
         auto const second = q.real("B", b, ctx.template tensor<"B_scale">(), ctx.template tensor<"B_zero_point">());
-        return q.give(m.template of_two<Target>("C", first, second), ctx.template tensor<"C_scale">(),
+        return q.set_result(m.template of_two<Target>("C", first, second), ctx.template tensor<"C_scale">(),
             ctx.template tensor<"C_zero_point">(), m.desc(a).type);
     }
 };
@@ -128,7 +124,7 @@ template <class Target> struct expand_qlinear_activation {
         if constexpr (Context::template defines_attr<"alpha">())
             y = m.template add<Target>("Y", "x"_p = real, "negative_slope"_p = ctx.template attr<"alpha">());
         else y = m.template of<Target>("Y", real);
-        return q.give(y, ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">(), m.desc(x).type);
+        return q.set_result(y, ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">(), m.desc(x).type);
     }
 };
 inline constexpr auto qlinear_sigmoid = expand<microsoft::QLinearSigmoid>(expand_qlinear_activation<Sigmoid>());
@@ -147,7 +143,7 @@ struct expand_qlinear_softmax {
         if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
         if (ctx.template attr<"opset">() < 13)
             for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        return q.give(
+        return q.set_result(
             m.template add<SoftmaxV2>("Y",
                 "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
                 "axes"_p = axes),
@@ -170,7 +166,7 @@ struct expand_qlinear_concat {
         for (std::size_t i = 0; i < n; i += 3)
             parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
                 ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
-        return q.give(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
+        return q.set_result(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
             ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
     }
 };
@@ -204,7 +200,7 @@ struct expand_qlinear_average_pool {
             y = m.template add<ReduceMean>(
                 "Y", "x"_p = real, "axes"_p = m.integers("axes", axes), "keep_dims"_p = true);
         }
-        return q.give(y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">(), d.type);
+        return q.set_result(y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">(), d.type);
     }
 };
 inline constexpr auto qlinear_average_pool = expand<microsoft::QLinearAveragePool>(expand_qlinear_average_pool());
@@ -229,11 +225,11 @@ struct expand_qgemm {
         if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
             factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
         y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
-        if (scale == no_id) return m.give(y);
+        if (scale == no_id) return m.set_result(y);
         auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
         whole_range r;
         if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        return m.give(q.held("whole", "", y, q.single("y_zero", zero), type, r));
+        return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
     }
 };
 inline constexpr auto qgemm = expand<microsoft::QGemm>(expand_qgemm());
@@ -250,14 +246,14 @@ struct expand_mat_mul_to_real {
             scale = q.beside("a_scale", ctx.template tensor<"a_scale">(), 1);
             zero = ctx.template tensor<"a_zero_point">();
         } else {
-            if (auto s = expand_dynamic_quantize::give(m, a, a, scale, zero); !s) return s;
+            if (auto s = expand_dynamic_quantize::set_result(m, a, a, scale, zero); !s) return s;
         }
         auto const sum = expand_mat_mul_integer::product(
             m, "product", a, zero, ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">());
         auto const factor = q.worth(scale, q.beside("b_scale", b_scale, 0), no_id);
         auto const real = m.cast("real", sum, m.desc(b_scale).type);
         auto const y = m.template of_two<Mul>(bias == no_id ? "" : "scaled", real, factor);
-        return m.give(bias == no_id ? y : m.template of_two<Add>("", y, bias));
+        return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
     }
 };
 inline constexpr auto mat_mul_integer_to_float = expand<microsoft::MatMulIntegerToFloat>(expand_mat_mul_to_real());

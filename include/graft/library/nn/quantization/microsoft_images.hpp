@@ -4,19 +4,15 @@
 
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/onnx/channels.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -64,7 +60,7 @@ struct expand_qlinear_where {
         auto const else_in = q.real("Y", y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
         auto const z = m.template add<SelectV2>(
             "Z", "condition"_p = ctx.template tensor<"condition">(), "then"_p = then_in, "else"_p = else_in);
-        return q.give(z, ctx.template tensor<"z_scale">(), ctx.template tensor<"z_zero_point">(), m.desc(x).type);
+        return q.set_result(z, ctx.template tensor<"z_scale">(), ctx.template tensor<"z_zero_point">(), m.desc(x).type);
     }
 };
 inline constexpr auto qlinear_where = expand<microsoft::QLinearWhere>(expand_qlinear_where());
@@ -81,7 +77,7 @@ struct expand_qlinear_reduce_mean {
             "data", x, ctx.template tensor<"data_scale">(), ctx.template tensor<"data_zero_point">());
         auto const y = m.template add<ReduceMean>(
             "mean", "x"_p = real, "axes"_p = axes, "keep_dims"_p = ctx.template attr<"keepdims">() != 0);
-        return q.give(
+        return q.set_result(
             y, ctx.template tensor<"reduced_scale">(), ctx.template tensor<"reduced_zero_point">(), m.desc(x).type);
     }
 };
@@ -98,7 +94,7 @@ struct expand_nhwc_max_pool {
         auto const y = m.template add<PoolingNd>("pooled", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
             "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "MAX"_c,
             "ceil"_p = ctx.template attr<"ceil_mode">() != 0);
-        return m.give(channels_last(m, "", y, w.spatial() + 2));
+        return m.set_result(channels_last(m, "", y, w.spatial() + 2));
     }
 };
 inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>(expand_nhwc_max_pool());
@@ -112,7 +108,7 @@ struct expand_mul_integer {
             "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"A_zero_point">()));
         auto const b = q.from_zero(
             "B", ctx.template tensor<"B">(), q.single("b_zero", ctx.template tensor<"B_zero_point">()));
-        return m.give(m.template of_two<Mul>("", a, b));
+        return m.set_result(m.template of_two<Mul>("", a, b));
     }
 };
 inline constexpr auto mul_integer = expand<microsoft::MulInteger>(expand_mul_integer());

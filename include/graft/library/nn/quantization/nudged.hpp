@@ -18,11 +18,11 @@ struct nudged_range {
 
     nudged_range(float from, float to, std::int64_t bits, bool narrow) {
         if (from == 0.f && to == 0.f) return;
-        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
-        step = (to - from) / (most - least), per_step = 1.f / step;
-        auto const at = least - from / step;
-        zero = at < least ? least : at > most ? most : std::round(at);
-        bottom = (least - zero) * step, top = (most - zero) * step;
+        auto const min = narrow ? 1.f : 0.f, max = static_cast<float>((std::int64_t{1} << bits) - 1);
+        step = (to - from) / (max - min), per_step = 1.f / step;
+        auto const at = min - from / step;
+        zero = at < min ? min : at > max ? max : std::round(at);
+        bottom = (min - zero) * step, top = (max - zero) * step;
     }
 };
 

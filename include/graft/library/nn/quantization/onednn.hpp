@@ -7,9 +7,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/primitive.hpp"

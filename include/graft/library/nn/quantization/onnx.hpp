@@ -6,10 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
@@ -19,10 +16,9 @@
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/quantization/integer_ops.hpp"
 #include "graft/library/onnx/channels.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -63,7 +59,7 @@ struct expand_dequantize {
         auto const whole = m.cast("real", is_whole ? q.from_zero("whole", x, zero) : x, real);
         auto const y = m.cast("", m.template of_two<Mul>(to == real ? "" : "product", whole, scale), to);
         say(q, x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
-        return m.give(y);
+        return m.set_result(y);
     }
 };
 inline constexpr auto dequantize_linear = expand<onnx::DequantizeLinear>(expand_dequantize());
@@ -95,7 +91,7 @@ struct expand_quantize {
         whole_range r;
         auto const whole = range_of(type, "y", r) ? q.held("whole", "", y, zero, type, r) : m.cast("", y, type);
         say(q, whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
-        return m.give(whole);
+        return m.set_result(whole);
     }
 };
 inline constexpr auto quantize_linear = expand<onnx::QuantizeLinear>(expand_quantize());
@@ -106,7 +102,7 @@ struct expand_dynamic_quantize {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         tensor_id y{}, scale{}, zero{};
-        if (auto s = give(m, ctx.template tensor<"x">(), y, scale, zero); !s) return s;
+        if (auto s = set_result(m, ctx.template tensor<"x">(), y, scale, zero); !s) return s;
         quantizing(m).say(y, no_id, scale, zero);
         ctx.result(y);
         ctx.result(scale);
@@ -114,7 +110,7 @@ struct expand_dynamic_quantize {
         return ok;
     }
     template <class Context>
-    static status give(making<Context>& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
+    static status set_result(making<Context>& m, tensor_id x, tensor_id& y, tensor_id& scale, tensor_id& zero) {
         quantizing q(m);
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "x"); !s) return s;
@@ -150,7 +146,7 @@ template <class Context> [[nodiscard]] bool is_simple_zero(making<Context>& m, t
 struct expand_mat_mul_integer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
-        return m.give(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"a_zero_point">(),
+        return m.set_result(product(m, "", ctx.template tensor<"A">(), ctx.template tensor<"a_zero_point">(),
             ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">()));
     }
     template <class Context> static tensor_id product(
@@ -212,7 +208,7 @@ struct expand_qlinear_mat_mul {
         q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
         q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
         q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
-        return m.give(whole);
+        return m.set_result(whole);
     }
 };
 inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
@@ -228,7 +224,7 @@ struct expand_conv_integer {
         if (auto s = sum(m, "", ctx.template tensor<"x">(), ctx.template tensor<"w_zero_point">(), no_id, y, spatial);
             !s)
             return s;
-        return m.give(y);
+        return m.set_result(y);
     }
     template <class Context> static status sum(making<Context>& m, std::string_view name, tensor_id x, tensor_id w_zero,
         tensor_id bias, tensor_id& y, std::size_t& spatial) {
@@ -302,7 +298,7 @@ struct expand_qlinear_conv {
         q.say(
             ctx.template tensor<"w">(), no_id, ctx.template tensor<"w_scale">(), ctx.template tensor<"w_zero_point">());
         q.say(result, no_id, ctx.template tensor<"y_scale">(), zero);
-        return m.give(result);
+        return m.set_result(result);
     }
 };
 inline constexpr auto qlinear_conv = expand<onnx::QLinearConv>(expand_qlinear_conv());

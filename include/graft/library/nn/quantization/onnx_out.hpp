@@ -11,12 +11,10 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -57,15 +55,15 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
     auto scale = (to - from) / 255.f, shift = from - smallest * scale;
     if (mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
     if (mode == "SCALED") {
-        auto const least = smallest + (n.attr<"narrow_range">() && with_sign ? 1.f : 0.f);
-        scale = with_sign ? std::max(to / largest, from / least) : to / largest;
+        auto const min = smallest + (n.attr<"narrow_range">() && with_sign ? 1.f : 0.f);
+        scale = with_sign ? std::max(to / largest, from / min) : to / largest;
         shift = 0.f;
     }
     auto const x = out::cast(m, plain_bytes(m, n.in<"x">()), dtype::f32);
     if (!m.refused()) return m.refused();
     auto y = out::pointwise(m, "Mul", {x, m.number(scale, dtype::f32)});
     if (shift != 0.f) y = out::pointwise(m, "Add", {y, m.number(shift, dtype::f32)});
-    return n.give(out::cast(m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(m, y, n.attr<"dtype">()));
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
@@ -100,7 +98,7 @@ template <class Op> status lower_fake_quant(lowering<Op>& n) {
         ranges.push_back({static_cast<float>(low[i]), static_cast<float>(high[i]), n.template attr<"num_bits">(),
             n.template attr<"narrow_range">()});
     }
-    return n.give(fake_quantized(n.m, n.template in<"x">(), ranges));
+    return n.set_output(fake_quantized(n.m, n.template in<"x">(), ranges));
 }
 inline constexpr auto fake_quant_args = out::lower<FakeQuantWithMinMaxArgs>(&lower_fake_quant<FakeQuantWithMinMaxArgs>);
 inline constexpr auto fake_quant_vars = out::lower<FakeQuantWithMinMaxVars>(&lower_fake_quant<FakeQuantWithMinMaxVars>);
@@ -117,21 +115,21 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     bool const with_sign = n.attr<"signed_input">();
     auto const power = [](std::int64_t b) { return static_cast<double>(std::int64_t{1} << b); };
     auto const bits = n.attr<"num_bits">();
-    auto const least = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
-               most = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
+    auto const min = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
+               max = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
     auto from = low[0], to = high[0];
     auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps for the ends
-    auto const by_low = least * from > 0 ? least / from : unlimited, by_high = most * to > 0 ? most / to : unlimited;
-    auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
+    auto const by_low = min * from > 0 ? min / from : unlimited, by_high = max * to > 0 ? max / to : unlimited;
+    auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / min : to / max;
     if (scale == unlimited) return fail(errc::unsupported_in_operator_set, "input_max", "a range of more than 0");
-    if (by_low < by_high) to = most * step;
-    else from = least * step;
+    if (by_low < by_high) to = max * step;
+    else from = min * step;
     auto const x = n.in<"input">();
-    auto v = out::pointwise(m, "Mul", {out::clipped(m, x, from, to), out::beside(m, scale, x)});
+    auto v = out::pointwise(m, "Mul", {out::clipped(m, x, from, to), out::scalar_like(m, scale, x)});
     if (n.attr<"round_mode">() == "HALF_UP")
-        v = out::pointwise(m, "Floor", {out::pointwise(m, "Add", {v, out::beside(m, 0.5, x)})});
+        v = out::pointwise(m, "Floor", {out::pointwise(m, "Add", {v, out::scalar_like(m, 0.5, x)})});
     else v = out::pointwise(m, "Round", {v});
-    return n.give(out::pointwise(m, "Mul", {v, out::beside(m, step, x)}));
+    return n.set_output(out::pointwise(m, "Mul", {v, out::scalar_like(m, step, x)}));
 }
 inline constexpr auto quantize_and_dequantize = out::lower<QuantizeAndDequantizeV2>(&lower_quantize_and_dequantize);
 

@@ -5,11 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -33,16 +30,9 @@ namespace library {
 /// `axis` if that is not -1.
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
-    static constexpr auto prototype = graft::prototype("Dequantize")
-                                          .input("x", quantized)
-                                          .input("min_range", f32)
-                                          .input("max_range", f32)
-                                          .output("y", f32 | bf16, type_from("dtype"),
-                                              follow("x", aspect::format | aspect::shape))
-                                          .attr("mode", "MIN_COMBINED", one_of("MIN_COMBINED", "MIN_FIRST", "SCALED"))
-                                          .attr("narrow_range", false)
-                                          .attr("axis", -1)
-                                          .attr("dtype", f32);
+    static constexpr operator_line prototype{R"(Dequantize x:quantized min_range:f32 max_range:' ->
+        y@dtype/x%x:f32,bf16 mode?string{"MIN_COMBINED","MIN_FIRST","SCALED"}="MIN_COMBINED" narrow_range?bool=false
+        axis?int=-1 dtype?type=f32)"};
     static constexpr status verify(verify_context& ctx) {
         return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
             ctx.desc<"max_range">().shape, "max_range");
@@ -75,13 +65,8 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
 /// x rounded as if it were quantized within a learned range; min and max are scalars. TensorFlow
 /// FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
-                                          .input("x", f32)
-                                          .input("min", f32)
-                                          .input("max", f32)
-                                          .output("y", follow("x"))
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
+    static constexpr operator_line prototype{R"(FakeQuantWithMinMaxVars x:f32 min:' max:' -> y==x
+        num_bits?int{2..16}=8 narrow_range?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         for (auto const* s : {&ctx.desc<"min">().shape, &ctx.desc<"max">().shape})
             if (s->has_rank() && s->rank() != 0)
@@ -92,45 +77,42 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
 
 /// x rounded as if it were quantized between fixed bounds. Source: TensorFlow FakeQuantWithMinMaxArgs.
 struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxArgs")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("min", -6.0)
-                                          .attr("max", 6.0)
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
+    static constexpr operator_line prototype{R"(FakeQuantWithMinMaxArgs x:f32 -> y==x min?float=-6 max?float=6
+        num_bits?int{2..16}=8 narrow_range?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
         return ok;
     }
 };
 
-/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
-/// max are [channels].
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct quantization_lines {
+    static constexpr char text[] = R"ops(
+/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and max are
+/// [channels].
 /// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
-struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
-                                          .input("x", f32)
-                                          .input("min", f32)
-                                          .input("max", f32)
-                                          .output("y", f32)
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
-    static constexpr rule::shape_spec infer_shape{"[S,n] [n] [n] > [S,n]"};
+FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
+    | [S,n] [n] [n] > [S,n]
+/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
+AscendDequantS16 x0:i32 deq_scale:u64 x1?:i16 -> y/x0%x0:' relu_flag?bool=false
+/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
+AscendRequant x:i32 req_scale:u64 -> y/x%x:i8 relu_flag?bool=false
+/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN
+/// AscendRequantS16.
+AscendRequantS16 x0:i16 req_scale:u64 x1?:i16 -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false relu_flag?bool=false
+)ops";
 };
+
+using FakeQuantWithMinMaxVarsPerChannel = listed<quantization_lines, "FakeQuantWithMinMaxVarsPerChannel">;
+using AscendDequantS16 = listed<quantization_lines, "AscendDequantS16">;
+using AscendRequant = listed<quantization_lines, "AscendRequant">;
+using AscendRequantS16 = listed<quantization_lines, "AscendRequantS16">;
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
 struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
-    static constexpr auto prototype = graft::prototype("AscendQuant")
-                                          .input("x", f16 | f32)
-                                          .output("y", graft::dtype::i8 | graft::dtype::i4,
-                                              follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_float)
-                                          .attr("offset", as_float)
-                                          .attr("sqrt_mode", false)
-                                          .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
-                                          .attr("dst_type", to_i8, one_of(to_i8, to_i4));
+    static constexpr operator_line prototype{R"(AscendQuant x:f32,f16 -> y/x%x:i8,int4 scale?float offset?float
+        sqrt_mode?bool=false round_mode?string{"Round","Floor","Ceil","Trunc"}="Round" dst_type?int{2,29}=2)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dst_type">() == to_i4 ? graft::dtype::i4 : graft::dtype::i8;
         return ok;
@@ -140,70 +122,28 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// Sums of products of 8-bit numbers as floats: x * deq_scale, one number or one per channel; dtype 0 = f32, 1 = f16.
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
-    static constexpr auto prototype = graft::prototype("AscendDequant")
-                                          .input("x", i32)
-                                          .input("deq_scale", u64 | f16)
-                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("sqrt_mode", false)
-                                          .attr("relu_flag", false)
-                                          .attr("dtype", 0, in_range(0, 1));
+    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64 -> y/x%x:f32,f16
+        sqrt_mode?bool=false relu_flag?bool=false dtype?int{0..1}=0)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
     }
-};
-
-/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
-struct AscendDequantS16 : graft::op<AscendDequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendDequantS16")
-                                          .input("x0", i32)
-                                          .input("deq_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
 };
 
 /// 8-bit numbers as floats: (x + offset) * scale; dtype 0 = f32, 1 = f16. Source: CANN AscendAntiQuant.
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
-    static constexpr auto prototype = graft::prototype("AscendAntiQuant")
-                                          .input("x", graft::dtype::i8 | graft::dtype::i4)
-                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_float)
-                                          .attr("offset", as_float)
-                                          .attr("dtype", 0, in_range(0, 1))
-                                          .attr("sqrt_mode", false);
+    static constexpr operator_line prototype{R"(AscendAntiQuant x:i8,int4 -> y/x%x:f32,f16 scale?float offset?float
+        dtype?int{0..1}=0 sqrt_mode?bool=false)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
     }
 };
 
-/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
-struct AscendRequant : graft::op<AscendRequant> {
-    static constexpr auto prototype = graft::prototype("AscendRequant")
-                                          .input("x", i32)
-                                          .input("req_scale", u64)
-                                          .output("y", i8, follow("x", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
-};
-
-/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
-/// Source: CANN AscendRequantS16.
-struct AscendRequantS16 : graft::op<AscendRequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendRequantS16")
-                                          .input("x0", i16)
-                                          .input("req_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y0", i8, follow("x0", aspect::format | aspect::shape))
-                                          .output("y1", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("dual_output", false)
-                                          .attr("relu_flag", false);
-};
-
 /// The operators of inference in this file.
-using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
-    FakeQuantWithMinMaxVarsPerChannel, AscendQuant, AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant,
-    AscendRequantS16>;
+using quantization_ops = join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
+                                  AscendQuant, AscendDequant, AscendAntiQuant>,
+    listed_ops<quantization_lines>>;
 
 } // namespace library
 GRAFT_END

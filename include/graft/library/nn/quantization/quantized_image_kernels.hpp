@@ -7,9 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/image/resize/taps.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
@@ -45,8 +43,7 @@ inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", f
                     auto const top = q(0, 0) + (q(0, 1) - q(0, 0)) * static_cast<double>(h.weight[1]);
                     auto const bottom = q(1, 0) + (q(1, 1) - q(1, 0)) * static_cast<double>(h.weight[1]);
                     auto const between = std::round(top + (bottom - top) * static_cast<double>(v.weight[1]));
-                    put_index(
-                        y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.least, range.type.most));
+                    put_index(y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.min, range.type.max));
                 }
             }
         }

@@ -9,10 +9,7 @@
 #include <limits>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
@@ -31,25 +28,25 @@ struct quantize_steps {
         auto const from = std::min(0.f, low), far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
         range = {type, from, std::max(0.f, std::max(high, from + far))};
         if (mode == "SCALED") {
-            auto const least = static_cast<float>(type.least + (narrow && type.least < 0 ? 1 : 0)),
-                       most = static_cast<float>(type.most);
+            auto const min = static_cast<float>(type.min + (narrow && type.min < 0 ? 1 : 0)),
+                       max = static_cast<float>(type.max);
             constexpr auto any = std::numeric_limits<float>::max();
             scale = std::min(
-                least * range.low > 0 ? least / range.low : any, most * range.high > 0 ? most / range.high : any);
-            range.low = least / scale, range.high = most / scale;
+                min * range.low > 0 ? min / range.low : any, max * range.high > 0 ? max / range.high : any);
+            range.low = min / scale, range.high = max / scale;
         } else {
-            scale = static_cast<float>(type.most - type.least) / (range.high - range.low);
+            scale = static_cast<float>(type.max - type.min) / (range.high - range.low);
         }
     }
     [[nodiscard]] std::int64_t of(float v, std::string_view mode, bool to_even) const {
         auto const held = std::isnan(v) ? range.low : std::clamp(v, range.low, range.high);
         if (mode == "MIN_FIRST") return range.quantized(v);
         auto const& t = range.type;
-        auto const half = t.least < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
+        auto const half = t.min < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
         auto const q = mode == "SCALED" ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
-                       : t.least < 0    ? std::round((held - range.low) * scale - half)
+                       : t.min < 0      ? std::round((held - range.low) * scale - half)
                                         : std::floor((held - range.low) * scale + 0.5f);
-        return std::clamp(static_cast<std::int64_t>(q), t.least, t.most);
+        return std::clamp(static_cast<std::int64_t>(q), t.min, t.max);
     }
 };
 
@@ -59,10 +56,10 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     quantized_range range;
     if (auto s = read_range(x, low, high, range); !s) return s;
     if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
-    auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
+    auto const min = range.quantized(from), max = to > from ? range.quantized(to) : range.type.max;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = index_at(x, i);
-        put_index(y, i, v < least ? least : v > most ? most : v);
+        put_index(y, i, v < min ? min : v > max ? max : v);
     }
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
@@ -74,8 +71,8 @@ void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& typ
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         auto const place = [&](std::size_t t, std::int64_t i) { return static_cast<std::size_t>(at[t] + i * step[t]); };
         for (std::int64_t i = 0; i < n; ++i)
-            put_index(y, place(2, i),
-                std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.least, type.most));
+            put_index(
+                y, place(2, i), std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.min, type.max));
     });
 }
 /// Sum and range of two tensors.
@@ -154,10 +151,10 @@ inline status quantized_relu6(in<"features", any> x, in<"min_features", float> l
     out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     return detail::hold_between(x, low, high, 0.f, 6.f, y, y_low, y_high);
 }
-inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> most, in<"min_features", float> low,
+inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> max, in<"min_features", float> low,
     in<"max_features", float> high, out<"activations", any> y, out<"min_activations", float> y_low,
     out<"max_activations", float> y_high) {
-    return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
+    return detail::hold_between(x, low, high, 0.f, max[0], y, y_low, y_high);
 }
 
 /// QuantizedBiasAdd: the range of the sum leaves space for many more.
@@ -218,7 +215,7 @@ inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"
         all.low = std::min(all.low, lows[k][0]);
         all.high = k == 0 ? highs[k][0] : std::max(all.high, highs[k][0]);
     }
-    if (all.type.least < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
+    if (all.type.min < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
     auto const at = normalize_axis(axis[0], y.rank(), "concat_dim");
     if (!at) return at.error();
     auto const inner_of = [&](auto const& t) {

@@ -7,19 +7,16 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
 #include "graft/library/kernel/number.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
+#include "graft/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// The smallest and the largest number of a quantized type, and the number of its values.
 struct quantized_type {
-    std::int64_t least = 0, most = 0;
-    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
+    std::int64_t min = 0, max = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(max - min) + 1; }
 };
 
 /// error wrong_dtype
@@ -65,7 +62,7 @@ struct quantized_range {
         auto const step = 1 / scale();
         auto const narrow = static_cast<float>(step);
         auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
-        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.min) * step);
     }
     /// The number that represents `v`, which may be out of the type's range.
     [[nodiscard]] std::int64_t unclamped(float v) const {
@@ -73,19 +70,19 @@ struct quantized_range {
         auto const s = scale();
         auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
         constexpr double limit = 9e18;
-        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.min;
     }
-    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.min, type.max); }
     /// The value of one step.
     [[nodiscard]] float level() const {
         return static_cast<float>(
-            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.max - type.min));
     }
     /// The range of sums of products of numbers of two ranges.
     [[nodiscard]] static quantized_range of_products(
         quantized_range const& a, quantized_range const& b, quantized_type type) {
         auto const level = a.level() * b.level();
-        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
+        return {type, level * static_cast<float>(type.min), level * static_cast<float>(type.max)};
     }
 };
 

@@ -8,13 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/training_ops.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -60,16 +56,16 @@ struct image_windows {
                 }
     }
 };
-inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
+inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.min, t.max); }
 
 /// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
 /// channel, sum)`.
 template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
     std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
     span<std::int64_t const> dilations, std::string_view padding, Put put) {
-    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    auto const c = w.dim(2), k = w.dim(3), created = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
-    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(created));
     windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
         [&](std::int64_t pixel, std::int64_t tap) {
             auto const* from = a.data() + pixel * c;
@@ -79,7 +75,7 @@ template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows
                     sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
         },
         [&](std::int64_t pixel) {
-            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * created) + o, o, sum[o]);
         });
 }
 
@@ -119,20 +115,20 @@ template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", f
     if (auto s = read_range(x, low, high, range); !s) return s;
     auto const c = x.dim(3);
     detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
-    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
+    std::vector<std::int64_t> created(static_cast<std::size_t>(c));
     std::int64_t taps = 0;
     windows.each([&](std::int64_t) { taps = 0; },
         [&](std::int64_t pixel, std::int64_t) {
             for (std::int64_t i = 0; i < c; ++i) {
                 auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
-                auto& m = made[static_cast<std::size_t>(i)];
+                auto& m = created[static_cast<std::size_t>(i)];
                 m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
             }
             ++taps;
         },
         [&](std::int64_t pixel) {
             for (std::int64_t i = 0; i < c; ++i) {
-                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
+                auto const m = taps == 0 ? 0 : created[static_cast<std::size_t>(i)];
                 put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
             }
         });

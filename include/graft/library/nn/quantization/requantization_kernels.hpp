@@ -10,14 +10,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/op/rules/shape_spec.hpp"
-#include "graft/tensor/format.hpp"
 
 GRAFT_BEGIN
 namespace library {

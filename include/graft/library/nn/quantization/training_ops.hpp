@@ -6,18 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
 #include "graft/library/shape_from_value.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/concat.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/reshape.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -86,11 +77,10 @@ struct quantized_broadcast {
 // to and from
 
 struct QuantizeV2 : op<QuantizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
-        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
-        "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
-        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
-        "axis: int = -1", "ensure_minimum_range: float = 0.01");
+    static constexpr operator_line prototype{R"(QuantizeV2 input:f32 min_range:' max_range:' -> output:T
+        output_min:f32 output_max:' T?type{quantized} mode?string{"MIN_COMBINED","MIN_FIRST","SCALED"}="MIN_COMBINED"
+        round_mode?string{"HALF_AWAY_FROM_ZERO","HALF_TO_EVEN"}="HALF_AWAY_FROM_ZERO" narrow_range?bool=false
+        axis?int=-1 ensure_minimum_range?float=0.01)"};
     /// Along an axis there is a range for each of its elements.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -109,110 +99,44 @@ struct QuantizeV2 : op<QuantizeV2> {
     }
 };
 
-struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
-        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct Requantize : op<Requantize> {
-    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 0 > S 0 0"};
-};
-
-struct RequantizationRange : op<RequantizationRange> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
-        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"? 0 0 > 0 0"};
-};
-
-struct RequantizePerChannel : op<RequantizePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
-        "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S ? ? 0 0 > S 0 0"};
-};
-
-struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
-        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
-        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::shape_spec infer_shape{"? ? ? > 0 0"};
-};
-
 // activations and windows
 
-struct QuantizedRelu : op<QuantizedRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedRelu6 : op<QuantizedRelu6> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedReluX : op<QuantizedReluX> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
-        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
-        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 > S 0 0"};
-};
-
-struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
-        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
-};
-
 struct QuantizedConv2D : op<QuantizedConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedConv2D input:Tinput filter:Tfilter min_input:f32 max_input:'
+        min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2D input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr quantized_window infer_shape{true};
 };
 
 struct QuantizedMaxPool : op<QuantizedMaxPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr operator_line prototype{R"(QuantizedMaxPool input:T min_input:f32 max_input:' -> output:T
+        min_output:f32 max_output:' T?type{quantized} ksize?list(int) strides?list(int)
+        padding?string{"SAME","VALID"})"};
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedAvgPool : op<QuantizedAvgPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr operator_line prototype{R"(QuantizedAvgPool input:T min_input:f32 max_input:' -> output:T
+        min_output:f32 max_output:' T?type{quantized} ksize?list(int) strides?list(int)
+        padding?string{"SAME","VALID"})"};
     static constexpr quantized_window infer_shape{};
 };
 
 // arithmetic
 
 struct QuantizedMatMul : op<QuantizedMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
-        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
-        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
+    static constexpr operator_line prototype{R"(QuantizedMatMul a:T1 b:T2 min_a:f32 max_a:' min_b:' max_b:' ->
+        out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32
+        transpose_a?bool=false transpose_b?bool=false Tactivation?type{quantized}=quint8)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
@@ -228,23 +152,20 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
 };
 
 struct QuantizedAdd : op<QuantizedAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr operator_line prototype{R"(QuantizedAdd x:T1 y:T2 min_x:f32 max_x:' min_y:' max_y:' -> z:Toutput
+        min_z:f32 max_z:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32)"};
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedMul : op<QuantizedMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr operator_line prototype{R"(QuantizedMul x:T1 y:T2 min_x:f32 max_x:' min_y:' max_y:' -> z:Toutput
+        min_z:f32 max_z:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32)"};
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedReshape : op<QuantizedReshape> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
-        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
-        "T: type", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr operator_line prototype{R"(QuantizedReshape tensor:T shape:Tshape input_min:f32 input_max:' ->
+        output:T output_min:f32 output_max:' T?type{any} Tshape?type{index_number}=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
         return rule::reshape_shape(
@@ -253,9 +174,8 @@ struct QuantizedReshape : op<QuantizedReshape> {
 };
 
 struct QuantizedConcat : op<QuantizedConcat> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
-        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
-        "-> output_max: float", "N: int >= 2", "T: type");
+    static constexpr operator_line prototype{R"(QuantizedConcat concat_dim:i32 values*N>2:T input_mins*N>2:f32
+        input_maxes*N>2:' -> output:T output_min:f32 output_max:' N?int>=2 T?type{any})"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
         return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
@@ -263,23 +183,10 @@ struct QuantizedConcat : op<QuantizedConcat> {
     }
 };
 
-struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
-        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
-        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
-        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::shape_spec infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
-};
-
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
-            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
-            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
-        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
-        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32 max:' ->
+        resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false where
+        T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
         auto const& x = ctx.input<"images">();
@@ -294,7 +201,7 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct quantization_training_lines {
     static constexpr char text[] = R"ops(
 FakeQuantWithMinMaxArgsGradient gradients:f32 x:f32 -> y:f32 min?float=-6.0 max?float=6.0 num_bits?int=8
@@ -305,15 +212,45 @@ FakeQuantWithMinMaxVarsGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops
 FakeQuantWithMinMaxVarsPerChannelGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32
     backprops_wrt_min:f32 backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S [c] [c] > S [c] [c]
     | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+QuantizeDownAndShrinkRange input:Tinput input_min:f32 input_max:' -> output:out_type output_min:f32 output_max:'
+    Tinput?type{quantized} out_type?type{quantized} | S 0 0 > S 0 0
+Requantize input:Tinput input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' Tinput?type{quantized} out_type?type{quantized} | S 0 0 0 0 > S 0 0
+RequantizationRange input:Tinput input_min:f32 input_max:' -> output_min:' output_max:' Tinput?type{quantized}
+    | ? 0 0 > 0 0
+RequantizePerChannel input:T input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' T?type{quantized}=qint32 out_type?type{quantized}=quint8 | S ? ? 0 0 > S 0 0
+RequantizationRangePerChannel input:T input_min:f32 input_max:' -> output_min:' output_max:' T?type{quantized}=qint32
+    clip_value_max?float | ? ? ? > 0 0
+QuantizedRelu features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedRelu6 features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedReluX features:Tinput max_value:f32 min_features:' max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 0 > S 0 0
+QuantizedBiasAdd input:T1 bias:T2 min_input:f32 max_input:' min_bias:' max_bias:' -> output:out_type min_out:f32
+    max_out:' T1?type{quantized} T2?type{quantized} out_type?type{quantized} | [S,c] [c] 0 0 0 0 > [S,c] 0 0
+QuantizedInstanceNorm x:T x_min:f32 x_max:' -> y:T y_min:f32 y_max:' T?type{quantized} output_range_given?bool=false
+    given_y_min?float=0 given_y_max?float=0 variance_epsilon?float=1e-05 min_separation?float=0.001
+    | [b,h,w,c] 0 0 > [b,h,w,c] 0 0
 )ops";
 };
 
+using QuantizeDownAndShrinkRange = listed<quantization_training_lines, "QuantizeDownAndShrinkRange">;
+using Requantize = listed<quantization_training_lines, "Requantize">;
+using RequantizationRange = listed<quantization_training_lines, "RequantizationRange">;
+using RequantizePerChannel = listed<quantization_training_lines, "RequantizePerChannel">;
+using RequantizationRangePerChannel = listed<quantization_training_lines, "RequantizationRangePerChannel">;
+using QuantizedRelu = listed<quantization_training_lines, "QuantizedRelu">;
+using QuantizedRelu6 = listed<quantization_training_lines, "QuantizedRelu6">;
+using QuantizedReluX = listed<quantization_training_lines, "QuantizedReluX">;
+using QuantizedBiasAdd = listed<quantization_training_lines, "QuantizedBiasAdd">;
+using QuantizedInstanceNorm = listed<quantization_training_lines, "QuantizedInstanceNorm">;
+
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = join<listed_ops<quantization_training_lines>,
-    ops<QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel,
-        RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D,
-        QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul,
-        QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>>;
+    ops<QuantizeV2, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+        QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedResizeBilinear>>;
 
 } // namespace library
 GRAFT_END

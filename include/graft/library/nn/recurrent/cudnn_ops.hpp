@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -35,44 +32,35 @@ template <class Op> constexpr status cudnn_shapes(shape_context<Op>& ctx) {
 }
 
 struct CudnnRNN : op<CudnnRNN> {
-    static constexpr auto prototype = tensorflow::op_def("CudnnRNN", "input: T", "input_h: T", "input_c: T",
-        "params: T", "-> output: T", "-> output_h: T", "-> output_c: T", "-> reserve_space: T",
-        "T: {bfloat16, half, float, double}", "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
-        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
-        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
-        "seed2: int = 0", "is_training: bool = true")
-                                          .is(random)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(CudnnRNN input:T input_h:T input_c:T params:T -> output:T output_h:T
+        output_c:T reserve_space:T T?type{floating} rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        is_training?bool=true | is random stateful)"};
     static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
 };
 
 struct CudnnRNNV2 : op<CudnnRNNV2> {
-    static constexpr auto prototype = tensorflow::op_def("CudnnRNNV2", "input: T", "input_h: T", "input_c: T",
-        "params: T", "-> output: T", "-> output_h: T", "-> output_c: T", "-> reserve_space: T",
-        "-> host_reserved: int8", "T: {bfloat16, half, float, double}",
-        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
-        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
-        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
-        "seed2: int = 0", "is_training: bool = true")
-                                          .is(random)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(CudnnRNNV2 input:T input_h:T input_c:T params:T -> output:T
+        output_h:T output_c:T reserve_space:T host_reserved:i8 T?type{floating}
+        rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        is_training?bool=true | is random stateful)"};
     static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
 };
 
 struct CudnnRNNV3 : op<CudnnRNNV3> {
-    static constexpr auto prototype = tensorflow::op_def("CudnnRNNV3", "input: T", "input_h: T", "input_c: T",
-        "params: T", "sequence_lengths: int32", "-> output: T", "-> output_h: T", "-> output_c: T",
-        "-> reserve_space: T", "-> host_reserved: int8", "T: {bfloat16, half, float, double}",
-        "rnn_mode: {'rnn_relu', 'rnn_tanh', 'lstm', 'gru'} = \"lstm\"",
-        "input_mode: {'linear_input', 'skip_input', 'auto_select'} = \"linear_input\"",
-        "direction: {'unidirectional', 'bidirectional'} = \"unidirectional\"", "dropout: float = 0.0", "seed: int = 0",
-        "seed2: int = 0", "num_proj: int = 0", "is_training: bool = true", "time_major: bool = true")
-                                          .is(random)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(CudnnRNNV3 input:T input_h:T input_c:T params:T sequence_lengths:i32
+        -> output:T output_h:T output_c:T reserve_space:T host_reserved:i8 T?type{floating}
+        rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
+        input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
+        direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0 seed?int=0 seed2?int=0
+        num_proj?int=0 is_training?bool=true time_major?bool=true | is random stateful)"};
     static constexpr status infer_shape(shape_context& ctx) { return cudnn_shapes(ctx); }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct cudnn_lines {
     static constexpr char text[] = R"ops(
 CudnnRNNParamsSize num_layers:i32 num_units:i32 input_size:i32 -> params_size:S T?type{floating} S?type{i32,i64}

@@ -9,16 +9,12 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
 #include "graft/library/nn/recurrent/block_kernels.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/nn/recurrent/block_kernels.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"

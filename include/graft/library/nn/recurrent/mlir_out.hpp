@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
@@ -17,15 +16,15 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 /// The maximum number of steps that are unrolled.
-inline constexpr std::int64_t most_steps = 256;
+inline constexpr std::int64_t max_steps = 256;
 
 /// How many steps a sequence has that are written one by one.
 /// error undetermined_shape, unsupported_in_operator_set
 inline status steps_of(dim times, std::int64_t& steps) {
     if (!times.known()) return fail(errc::undetermined_shape, "x", "a number of steps that is known");
     steps = times.value();
-    if (steps < 1 || steps > most_steps)
-        return fail(errc::unsupported_in_operator_set, "x", "256 steps at most", most_steps, steps);
+    if (steps < 1 || steps > max_steps)
+        return fail(errc::unsupported_in_operator_set, "x", "256 steps at most", max_steps, steps);
     return ok;
 }
 /// Step `t` of a sequence along `axis`, without that axis.
@@ -87,7 +86,7 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
     if (n.attr<"use_peephole">()) cell.wci = n.in<"wci">(), cell.wcf = n.in<"wcf">(), cell.wco = n.in<"wco">();
     cell.step(m, n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
     value_id const all[]{cell.i, cell.cs, cell.f, cell.o, cell.ci, cell.co, cell.h};
-    for (std::size_t k = 0; k < 7; ++k) (void)n.give(k, all[k]);
+    for (std::size_t k = 0; k < 7; ++k) (void)n.set_output(k, all[k]);
     return m.refused();
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
@@ -113,7 +112,8 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
         for (std::size_t k = 0; k < 7; ++k) all[k].push_back(each[k]);
     }
     for (std::size_t k = 0; k < 7; ++k)
-        if (n.is_read(k)) (void)n.give(k, out::padded(m, stacked(m, all[k], 0), {0, 0, 0}, {times - steps, 0, 0}));
+        if (n.is_read(k))
+            (void)n.set_output(k, out::padded(m, stacked(m, all[k], 0), {0, 0, 0}, {times - steps, 0, 0}));
     return m.refused();
 }
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
@@ -138,9 +138,9 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
         cell.step(m, step_at(m, x, 0, t), cell.cs, cell.h);
         all.push_back(cell.h);
     }
-    if (n.is_read(0)) (void)n.give(0, stacked(m, all, 0));
-    (void)n.give(1, cell.h);
-    return n.give(2, cell.cs);
+    if (n.is_read(0)) (void)n.set_output(0, stacked(m, all, 0));
+    (void)n.set_output(1, cell.h);
+    return n.set_output(2, cell.cs);
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
@@ -171,15 +171,15 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
         h = gru_cell_step(m, step_at(m, x, 0, t), h, n.in<"w">(), n.in<"b">(), n.in<"cw">(), n.in<"cb">()).h;
         all.push_back(h);
     }
-    if (n.is_read(0)) (void)n.give(0, stacked(m, all, 0));
-    return n.give(1, h);
+    if (n.is_read(0)) (void)n.set_output(0, stacked(m, all, 0));
+    return n.set_output(1, h);
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 inline status lower_gru_cell(lowering<GRUCell>& n) {
     gru_cell_step const y(
         n.m, n.in<"x">(), n.in<"h_prev">(), n.in<"w_ru">(), n.in<"b_ru">(), n.in<"w_c">(), n.in<"b_c">());
     value_id const all[]{y.r, y.u, y.c, y.h};
-    for (std::size_t k = 0; k < 4; ++k) (void)n.give(k, all[k]);
+    for (std::size_t k = 0; k < 4; ++k) (void)n.set_output(k, all[k]);
     return n.m.refused();
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell);
@@ -222,7 +222,7 @@ template <class Op> struct sequence_layer {
     value_id state(value_id v, std::int64_t d) {
         if (v != no_value) return step_at(m, v, time == 1 ? 1 : 0, d);
         auto const batch = m.shape_of(n.template in<"x">())[time == 1 ? 0 : 1];
-        return out::broadcast(m, out::beside(m, 0, n.template in<"x">()), shape{batch, dim(cells)});
+        return out::broadcast(m, out::scalar_like(m, 0, n.template in<"x">()), shape{batch, dim(cells)});
     }
     [[nodiscard]] bool backward(std::int64_t d) const {
         auto const how = n.template attr<"direction">();
@@ -250,19 +250,20 @@ template <class Op> struct sequence_layer {
         return b == no_value ? b : out::sliced_along(m, b, 0, half * gates * cells, gates * cells);
     }
     /// Sets y [times, directions, batch, cells] and the final states.
-    void give(std::vector<std::vector<value_id>> const& all, std::vector<value_id> const& last, std::size_t output) {
+    void set_output(
+        std::vector<std::vector<value_id>> const& all, std::vector<value_id> const& last, std::size_t output) {
         if (output == 0 && n.template output<"y">()) {
             std::vector<value_id> exporters;
             for (auto const& each : all) exporters.push_back(stacked(m, each, time));
-            give_at(n.template output<"y">(), stacked(m, exporters, time == 1 ? 2 : 1));
+            set_at(n.template output<"y">(), stacked(m, exporters, time == 1 ? 2 : 1));
         }
         auto const y = stacked(m, last, time == 1 ? 1 : 0);
-        if (output == 0) give_at(n.template output<"y_h">(), y);
+        if (output == 0) set_at(n.template output<"y_h">(), y);
         if constexpr (std::is_same_v<Op, LSTMSequence>)
-            if (output == 1) give_at(n.template output<"y_c">(), y);
+            if (output == 1) set_at(n.template output<"y_c">(), y);
     }
-    void give_at(tensor_ref t, value_id v) {
-        if (t) m.stands_for(t.id(), v);
+    void set_at(tensor_ref t, value_id v) {
+        if (t) m.set_value(t.id(), v);
     }
 };
 
@@ -290,8 +291,8 @@ inline status lower_lstm_sequence(lowering<LSTMSequence>& n) {
         }));
         last_h.push_back(h), last_c.push_back(c);
     }
-    layer.give(all, last_h, 0);
-    layer.give(all, last_c, 1);
+    layer.set_output(all, last_h, 0);
+    layer.set_output(all, last_c, 1);
     return m.refused();
 }
 inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_lstm_sequence);
@@ -318,18 +319,18 @@ inline status lower_gru_sequence(lowering<GRUSequence>& n) {
                 return out::apply(m, unary::sigmoid, sum);
             };
             auto const update = gate(0), reset = gate(1);
-            value_id turned;
-            if (linear) turned = out::multiply(m, reset, gate_of(m, from_h, 2, cells));
+            value_id transposed;
+            if (linear) transposed = out::multiply(m, reset, gate_of(m, from_h, 2, cells));
             else {
-                turned = out::product(m, out::multiply(m, reset, h), hidden);
-                if (hidden_bias != no_value) turned = out::add(m, turned, hidden_bias);
+                transposed = out::product(m, out::multiply(m, reset, h), hidden);
+                if (hidden_bias != no_value) transposed = out::add(m, transposed, hidden_bias);
             }
-            auto const fresh = out::apply(m, unary::tanh, out::add(m, gate_of(m, from_x, 2, cells), turned));
+            auto const fresh = out::apply(m, unary::tanh, out::add(m, gate_of(m, from_x, 2, cells), transposed));
             return h = out::add(m, fresh, out::multiply(m, update, out::subtract(m, h, fresh)));
         }));
         last.push_back(h);
     }
-    layer.give(all, last, 0);
+    layer.set_output(all, last, 0);
     return m.refused();
 }
 inline constexpr auto gru_sequence = out::lower<GRUSequence>(&lower_gru_sequence);

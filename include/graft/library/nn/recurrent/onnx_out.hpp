@@ -9,13 +9,11 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -56,7 +54,7 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
         first_state(m, n.in<"init_c">())};
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
     value_id const results[]{y.y, y.h, y.c};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
@@ -75,7 +73,7 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
         sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">())};
     layer_results const y(m, m.nodes("GRU", all, {{"hidden_size", cells}}, 2), false, true);
     value_id const results[]{y.y, y.h};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 
@@ -122,7 +120,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     auto const way = direction == "REDIRECTIONAL" ? "reverse" : "forward";
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}, {"direction", way}}, 3), true, false);
     value_id const results[]{y.y, y.y, y.c};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
 
@@ -144,7 +142,7 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
     if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
     auto const y = lstm_step_out(n.m, parts_of(n, cells), n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
     value_id const results[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
@@ -173,10 +171,10 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
             first_state(m, n.in<"cs_prev">()), looks};
         layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
         value_id const results[]{no_value, no_value, no_value, no_value, no_value, no_value, y.y};
-        return n.give(results);
+        return n.set_output(results);
     }
     auto const length = m.known(n.input<"seq_len_max">());
-    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > most_single_steps || (*length)[0] < 1)
+    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > max_single_steps || (*length)[0] < 1)
         return fail(
             errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
     std::vector<value_id> steps[7];
@@ -194,7 +192,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
         results[k] = sequence_of(m, steps[k]);
         results[k] = out::padded(m, results[k], {0, 0, 0}, {x[0].value() - (*length)[0], 0, 0});
     }
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 
@@ -213,9 +211,9 @@ template <class Op> status lower_gru_cell(lowering<Op>& n) {
     auto const parts = out::split(m, gates, 1, {cells, cells});
     auto const r = parts[0], u = parts[1];
     auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
-    auto const fresh = m.node("Mul", {m.node("Sub", {out::beside(m, 1, u), u}), c});
+    auto const fresh = m.node("Mul", {m.node("Sub", {out::scalar_like(m, 1, u), u}), c});
     value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
 
@@ -224,7 +222,7 @@ inline status lower_continuation(lowering<ContinuationIndicator>& n) {
     auto const t = n.attr<"time_step">(), batch = n.attr<"batch_size">();
     std::vector<double> all(static_cast<std::size_t>(t * batch), 1.0);
     for (std::int64_t i = 0; i < batch; ++i) all[static_cast<std::size_t>(i)] = 0;
-    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
+    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
 }
 inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
 
@@ -252,9 +250,9 @@ template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_
 /// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
 inline value_id caffe_weights(
     emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
-    auto const turned = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
-    if (fixed == no_value) return turned;
-    value_id const both[]{turned, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
+    auto const transposed = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
+    if (fixed == no_value) return transposed;
+    value_id const both[]{transposed, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
     return out::concatenated(m, both, 0);
 }
 /// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
@@ -303,9 +301,9 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
             gate_biases(m, {{b, 0, 4}, {b, 2, 4}, {b, 1, 4}, {b, 3, 4}}, cells), no_value, state(h), state(c)};
         layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, false);
         value_id const results[]{y.y, y.h, y.c};
-        return n.give(results);
+        return n.set_output(results);
     }
-    if (times.value() > most_single_steps)
+    if (times.value() > max_single_steps)
         return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
     h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
@@ -322,7 +320,7 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
         steps.push_back(h);
     }
     value_id const results[]{sequence_of(m, steps), out::unsqueeze(m, h, {0}), out::unsqueeze(m, c, {0})};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
@@ -347,7 +345,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
         layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
         states = y.y, last = y.h;
     } else {
-        if (times.value() > most_single_steps)
+        if (times.value() > max_single_steps)
             return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
         auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
         auto const cont = steps_that_go_on(n, m.type(x));
@@ -363,7 +361,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
     auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
     value_id const results[]{m.node("Tanh", {sum}), last};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 

@@ -7,12 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -45,12 +42,12 @@ inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
     }
     auto const h = m.typed(m.node("Tanh", {sum}), dtype::f32);
     auto const o = work("Add", product(h, n.in<"w_ho">(), wide), as_f32(n.in<"bias_o">(), {wide}));
-    auto const give = [&](value_id v, tensor_desc const& d) {
+    auto const set_output = [&](value_id v, tensor_desc const& d) {
         return out::reshape_to(m, out::cast(m, v, d.type), d.shape);
     };
-    value_id const results[]{
-        give(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()), give(h, n.output<"h_t">().desc())};
-    return n.give(results);
+    value_id const results[]{set_output(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()),
+        set_output(h, n.output<"h_t">().desc())};
+    return n.set_output(results);
 }
 inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
 
@@ -71,7 +68,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
     if (!n.attr<"time_major">()) return refused("time_major", "true");
     if (n.maybe<"mask">() != no_value || n.maybe<"real_mask">() != no_value) return refused("mask", "none");
-    if (times > most_single_steps || times < 1) return refused("x", "at most 512 steps");
+    if (times > max_single_steps || times < 1) return refused("x", "at most 512 steps");
     auto const as_f32 = [&](value_id v, numbers const& dims) {
         return v == no_value ? v : m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
     };
@@ -100,15 +97,15 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     for (std::int64_t k = 0; k < times; ++k) {
         auto const t = direction == "REDIRECTIONAL" ? times - 1 - k : k;
         auto const y = lstm_step_out(m, p, step_of(m, xs, t), c, h);
-        auto made = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
+        auto created = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
         auto next = y.cs;
         if (ends != no_value) {
             auto const on = m.typed(
                 m.node("Less", {m.number(static_cast<double>(t), dtype::f32), ends}), dtype::boolean);
-            made = m.typed(m.node("Where", {on, made, h}), dtype::f32);
+            created = m.typed(m.node("Where", {on, created, h}), dtype::f32);
             next = m.typed(m.node("Where", {on, next, c}), dtype::f32);
         }
-        h = made, c = next;
+        h = created, c = next;
         value_id const each[]{h, h, c, y.i, y.ci, y.f, y.o, y.co};
         for (std::size_t i = 0; i < 8; ++i) steps[i][static_cast<std::size_t>(t)] = each[i];
     }
@@ -117,7 +114,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
         results[i] = n.is_read(i)
                          ? out::cast(m, m.typed(sequence_of(m, steps[i]), dtype::f32), n.outputs()[i].desc().type)
                          : no_value;
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_rnn_v3_of = out::lower<DynamicRNNV3>(&lower_dynamic_rnn_v3, 9);
 

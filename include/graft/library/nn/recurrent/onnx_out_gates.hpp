@@ -9,11 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
-#include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -151,7 +148,7 @@ inline value_id sequence_of(emission& m, span<value_id const> steps) {
     return out::concatenated(m, all, 0);
 }
 /// The maximum number of steps that are unrolled if ONNX has no equivalent layer.
-inline constexpr std::int64_t most_single_steps = 512;
+inline constexpr std::int64_t max_single_steps = 512;
 
 inline status unknown_sizes(std::string_view port) {
     return fail(errc::undetermined_shape, port, "sizes that are known");

@@ -6,14 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/shape_from_value.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -56,22 +51,8 @@ template <class Context> [[nodiscard]] constexpr status check_recurrent(Context&
 /// K], bias [4*num_output], w_h [4*num_output, num_output], gates in the order i, f, o, g.
 /// source Caffe LSTMLayer
 struct LSTM : graft::op<LSTM> {
-    static constexpr auto prototype = graft::prototype("LSTM")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("cont", real_number)
-        .input("w_x", "T")
-        .input("bias", "T")
-        .input("w_h", "T")
-        .optional_input("x_static", "T")
-        .optional_input("h_0", "T")
-        .optional_input("c_0", "T")
-        .optional_input("w_x_static", "T")
-        .output("h", "T")
-        .optional_output("h_t", "T")
-        .optional_output("c_t", "T")
-        .attr("num_output", as_integer, at_least(1))
-        .attr("expose_hidden", false);
+    static constexpr operator_line prototype{R"(LSTM x:T cont?:real_number w_x:T bias:T w_h:T x_static?:T h_0?:T
+        c_0?:T w_x_static?:T -> h:T h_t?:T c_t?:T num_output?int>=1 expose_hidden?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
@@ -98,22 +79,8 @@ struct LSTM : graft::op<LSTM> {
 /// Simple recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
 /// source Caffe RNNLayer
 struct RNN : graft::op<RNN> {
-    static constexpr auto prototype = graft::prototype("RNN")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("cont", real_number)
-        .optional_input("x_static", "T")
-        .optional_input("h_0", "T")
-        .input("w_xh", "T")
-        .input("bias_h", "T")
-        .optional_input("w_sh", "T")
-        .input("w_hh", "T")
-        .input("w_ho", "T")
-        .input("bias_o", "T")
-        .output("o", "T")
-        .optional_output("h_t", "T")
-        .attr("num_output", as_integer, at_least(1))
-        .attr("expose_hidden", false);
+    static constexpr operator_line prototype{R"(RNN x:T cont?:real_number x_static?:T h_0?:T w_xh:T bias_h:T w_sh?:T
+        w_hh:T w_ho:T bias_o:T -> o:T h_t?:T num_output?int>=1 expose_hidden?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
@@ -157,27 +124,9 @@ template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx,
 /// cells from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
 /// source TensorFlow BlockLSTM
 struct BlockLSTM : graft::op<BlockLSTM> {
-    static constexpr auto prototype = graft::prototype("BlockLSTM")
-        .datatype("T", f16 | f32)
-        .input("seq_len_max", i64)
-        .input("x", "T")
-        .input("cs_prev", "T")
-        .input("h_prev", "T")
-        .input("w", "T")
-        .input("wci", "T")
-        .input("wcf", "T")
-        .input("wco", "T")
-        .input("b", "T")
-        .output("i", "T")
-        .output("cs", "T")
-        .output("f", "T")
-        .output("o", "T")
-        .output("ci", "T")
-        .output("co", "T")
-        .output("h", "T")
-        .attr("forget_bias", 1.0)
-        .attr("cell_clip", 3.0)
-        .attr("use_peephole", false);
+    static constexpr operator_line prototype{R"(BlockLSTM seq_len_max:i64 x:T cs_prev:T h_prev:T w:T wci:T wcf:T
+        wco:T b:T -> i:T cs:T f:T o:T ci:T co:T h:T forget_bias?float=1 cell_clip?float=3 use_peephole?bool=false
+        where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 3, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"b">(), 1, "b"); !s) return s;
@@ -195,26 +144,8 @@ struct BlockLSTM : graft::op<BlockLSTM> {
 /// One step of BlockLSTM: x [N, K], everything else [N, cells], cells from cs_prev.
 /// source TensorFlow LSTMBlockCell
 struct LSTMBlockCell : graft::op<LSTMBlockCell> {
-    static constexpr auto prototype = graft::prototype("LSTMBlockCell")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("cs_prev", "T")
-        .input("h_prev", "T")
-        .input("w", "T")
-        .input("wci", "T")
-        .input("wcf", "T")
-        .input("wco", "T")
-        .input("b", "T")
-        .output("i", "T")
-        .output("cs", "T")
-        .output("f", "T")
-        .output("o", "T")
-        .output("ci", "T")
-        .output("co", "T")
-        .output("h", "T")
-        .attr("forget_bias", 1.0)
-        .attr("cell_clip", 3.0)
-        .attr("use_peephole", false);
+    static constexpr operator_line prototype{R"(LSTMBlockCell x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T -> i:T
+        cs:T f:T o:T ci:T co:T h:T forget_bias?float=1 cell_clip?float=3 use_peephole?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
@@ -230,8 +161,7 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
 /// The continuation indicator of a batch of sequences: [time_step, batch_size], 0 in the first row. Source: Caffe
 /// ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
-    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
-        .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));
+    static constexpr operator_line prototype{"ContinuationIndicator -> y:f32 time_step?int>=1 batch_size?int>=1"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
         ctx.output<"y">() = shape{t, n};

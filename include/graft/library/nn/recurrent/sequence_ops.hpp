@@ -5,13 +5,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -29,18 +24,8 @@ namespace library {
 /// h' = u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells].
 /// source TensorFlow GRUBlockCell
 struct GRUCell : graft::op<GRUCell> {
-    static constexpr auto prototype = graft::prototype("GRUCell")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("h_prev", "T")
-                                          .input("w_ru", "T")
-                                          .input("w_c", "T")
-                                          .input("b_ru", "T")
-                                          .input("b_c", "T")
-                                          .output("r", "T")
-                                          .output("u", "T")
-                                          .output("c", "T")
-                                          .output("h", "T");
+    static constexpr operator_line prototype{R"(GRUCell x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T -> r:T u:T c:T h:T
+        where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
@@ -81,17 +66,8 @@ template <class Context>
 /// A gated recurrent unit over a sequence; see GRUCell for w, b, cw, cb.
 /// source CANN DynamicGRU, with the last state by itself
 struct DynamicGRU : graft::op<DynamicGRU> {
-    static constexpr auto prototype = graft::prototype("DynamicGRU")
-                                          .datatype("T", f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", "T")
-                                          .input("cw", "T")
-                                          .input("cb", "T")
-                                          .input("length", i32)
-                                          .input("init_h", "T")
-                                          .output("y", "T")
-                                          .output("output_h", "T");
+    static constexpr operator_line prototype{R"(DynamicGRU x:T w:T b:T cw:T cb:T length:i32 init_h:T -> y:T
+        output_h:T where T=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
@@ -108,18 +84,8 @@ struct DynamicGRU : graft::op<DynamicGRU> {
 /// Long short-term memory over a sequence: w [K + cells, 4 * cells], b [4 * cells], gates in the order i, j, f, o.
 /// source CANN's DynamicRNN, with the last states by themselves; TensorFlow dynamic_rnn over BasicLSTMCell
 struct DynamicLSTM : graft::op<DynamicLSTM> {
-    static constexpr auto prototype = graft::prototype("DynamicLSTM")
-                                          .datatype("T", f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", "T")
-                                          .input("length", i32)
-                                          .input("init_h", "T")
-                                          .input("init_c", "T")
-                                          .output("y", "T")
-                                          .output("output_h", "T")
-                                          .output("output_c", "T")
-                                          .attr("forget_bias", 1.0);
+    static constexpr operator_line prototype{R"(DynamicLSTM x:T w:T b:T length:i32 init_h:T init_c:T -> y:T
+        output_h:T output_c:T forget_bias?float=1 where T=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
@@ -273,21 +239,9 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
 /// One step of a simple recurrent cell: x [N, K] results in o_t and h_t [N, num_output]. Source: CANN BasicRNNCell,
 /// Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
-    static constexpr auto prototype = graft::prototype("BasicRNNCell")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .optional_input("cont", "T")
-                                          .optional_input("w_xh_x_static", f16 | f32)
-                                          .optional_input("h_0", f16 | f32)
-                                          .input("w_xh", "T")
-                                          .input("bias_h", f16 | f32)
-                                          .optional_input("w_hh", "T")
-                                          .input("w_ho", "T")
-                                          .input("bias_o", f16 | f32)
-                                          .output("o_t", follow("bias_h", aspect::dtype))
-                                          .output("h_t", follow("bias_h", aspect::dtype))
-                                          .attr("expose_hidden", false)
-                                          .attr("num_output", 0);
+    static constexpr operator_line prototype{R"(BasicRNNCell x:T cont?:T w_xh_x_static?:f32,f16 h_0?:' w_xh:T
+        bias_h:f32,f16 w_hh?:T w_ho:T bias_o:f32,f16 -> o_t~bias_h h_t~bias_h expose_hidden?bool=false
+        num_output?int=0 where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);

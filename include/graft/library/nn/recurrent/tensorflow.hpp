@@ -5,13 +5,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
@@ -19,29 +17,19 @@ namespace library::tensorflow_ops {
 using graft::tensorflow::op;
 using graft::tensorflow::op_def;
 
-struct BlockLSTM : op<BlockLSTM> {
-    static constexpr auto prototype = op_def("BlockLSTM", "seq_len_max: int64", "x: T", "cs_prev: T", "h_prev: T",
-        "w: T", "wci: T", "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T",
-        "-> co: T", "-> h: T", "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false",
-        "T: {half, float}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct recurrent_lines {
+    static constexpr char text[] = R"ops(
+BlockLSTM seq_len_max:i64 x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T -> i:T cs:T f:T o:T ci:T co:T h:T
+    forget_bias?float=1 cell_clip?float=3 use_peephole?bool=false T?type{f32,f16}
+LSTMBlockCell x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T -> i:T cs:T f:T o:T ci:T co:T h:T forget_bias?float=1
+    cell_clip?float=3 use_peephole?bool=false T?type{f32,f16}
+BlockLSTMV2 seq_len_max:i64 x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T -> i:T cs:T f:T o:T ci:T co:T h:T
+    cell_clip?float=0 use_peephole?bool=false T?type{f32,f16}
+GRUBlockCell x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T -> r:T u:T c:T h:T T?type{f32}
+)ops";
 };
-
-struct LSTMBlockCell : op<LSTMBlockCell> {
-    static constexpr auto prototype = op_def("LSTMBlockCell", "x: T", "cs_prev: T", "h_prev: T", "w: T", "wci: T",
-        "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T", "-> co: T", "-> h: T",
-        "forget_bias: float = 1.0", "cell_clip: float = 3.0", "use_peephole: bool = false", "T: {half, float}");
-};
-
-struct BlockLSTMV2 : op<BlockLSTMV2> {
-    static constexpr auto prototype = op_def("BlockLSTMV2", "seq_len_max: int64", "x: T", "cs_prev: T", "h_prev: T",
-        "w: T", "wci: T", "wcf: T", "wco: T", "b: T", "-> i: T", "-> cs: T", "-> f: T", "-> o: T", "-> ci: T",
-        "-> co: T", "-> h: T", "cell_clip: float = 0.0", "use_peephole: bool = false", "T: {half, float}");
-};
-
-struct GRUBlockCell : op<GRUBlockCell> {
-    static constexpr auto prototype = op_def("GRUBlockCell", "x: T", "h_prev: T", "w_ru: T", "w_c: T", "b_ru: T",
-        "b_c: T", "-> r: T", "-> u: T", "-> c: T", "-> h: T", "T: {float}");
-};
+template <fixed_string Name> using recurrent = graft::tensorflow::defined<recurrent_lines, Name>;
 
 /// One step of BasicLSTMCell.
 struct ScopeBasicLSTMCell : fused_op<ScopeBasicLSTMCell> {
@@ -96,13 +84,13 @@ inline constexpr auto scope_dynamic_gru =
     plugin<DynamicGRU, tf::ScopeDynamicGRU>().output("output_h", "ht").drop("rows");
 
 // recurrent cells
-inline constexpr auto block_lstm = plugin<BlockLSTM, tf::BlockLSTM>();
-inline constexpr auto lstm_block_cell = plugin<LSTMBlockCell, tf::LSTMBlockCell>();
+inline constexpr auto block_lstm = plugin<BlockLSTM, tf::recurrent<"BlockLSTM">>();
+inline constexpr auto lstm_block_cell = plugin<LSTMBlockCell, tf::recurrent<"LSTMBlockCell">>();
 
-inline constexpr auto gru_block_cell = plugin<GRUCell, tf::GRUBlockCell>();
+inline constexpr auto gru_block_cell = plugin<GRUCell, tf::recurrent<"GRUBlockCell">>();
 
 /// BlockLSTM, whose gates are in another order, i, ci, f, o: here they are i, f, ci, o.
-constexpr status expand_block_lstm_v2(expand_context<tf::BlockLSTMV2>& ctx) {
+constexpr status expand_block_lstm_v2(expand_context<tf::recurrent<"BlockLSTMV2">>& ctx) {
     using namespace literals;
     auto const in_order = [&](std::string_view parts, std::string_view whole, tensor_id t, std::int64_t axis) {
         auto const g = ctx.add<SplitVD>(parts, "x"_p = t, "size_splits"_p = span<std::int64_t const>(),
@@ -120,7 +108,7 @@ constexpr status expand_block_lstm_v2(expand_context<tf::BlockLSTMV2>& ctx) {
     for (tensor_id k = 0; k < 7 && first != no_id; ++k) ctx.result(first + k);
     return ok;
 }
-inline constexpr auto block_lstm_v2 = expand<tf::BlockLSTMV2>(&expand_block_lstm_v2);
+inline constexpr auto block_lstm_v2 = expand<tf::recurrent<"BlockLSTMV2">>(&expand_block_lstm_v2);
 
 /// The plugins of this family.
 using recurrent_plugins =

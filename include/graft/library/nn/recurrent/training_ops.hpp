@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast_gradient.hpp"
-#include "graft/op/rules/conv.hpp"
-#include "graft/op/rules/matmul.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,15 +11,9 @@ namespace library {
 /// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
 /// source TensorFlow LSTMBlockCellGrad
 struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
-    static constexpr auto prototype = graft::prototype("LSTMBlockCellGrad")
-        .datatype("T", f16 | f32)
-        .input("x", "T").input("cs_prev", "T").input("h_prev", "T").input("w", "T")
-        .input("wci", "T").input("wcf", "T").input("wco", "T").input("b", "T")
-        .input("i", "T").input("cs", "T").input("f", "T").input("o", "T").input("ci", "T").input("co", "T")
-        .input("cs_grad", "T").input("h_grad", "T")
-        .output("cs_prev_grad", "T").output("dgates", "T")
-        .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
-        .attr("use_peephole", as_boolean);
+    static constexpr operator_line prototype{R"(LSTMBlockCellGrad x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T
+        i:T cs:T f:T o:T ci:T co:T cs_grad:T h_grad:T -> cs_prev_grad:T dgates:T wci_grad:T wcf_grad:T wco_grad:T
+        use_peephole?bool where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
@@ -38,7 +26,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct recurrent_training_lines {
     static constexpr char text[] = R"ops(
 GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T

@@ -6,18 +6,13 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/broadcast.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 
@@ -16,7 +15,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
     auto const x = n.in<"x">();
     auto const rank = n.m.rank_of(x);
     auto const axis = rule::channel_axis(n.attr<"data_format">(), rank);
-    return n.give(out::add(n.m, x, out::along(n.m, n.in<"bias">(), axis, rank)));
+    return n.set_output(out::add(n.m, x, out::along(n.m, n.in<"bias">(), axis, rank)));
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
@@ -33,18 +32,18 @@ template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f) {
 inline status lower_scale(lowering<Scale>& n) {
     auto y = out::multiply(n.m, n.in<"x">(), factor_at(n, n.input<"scale">()));
     if (auto const b = n.optional_input<"bias">()) y = out::add(n.m, y, factor_at(n, b));
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto scale = out::lower<Scale>(&lower_scale);
 inline status lower_bias(lowering<Bias>& n) {
-    return n.give(out::add(n.m, n.in<"x">(), factor_at(n, n.input<"bias">())));
+    return n.set_output(out::add(n.m, n.in<"x">(), factor_at(n, n.input<"bias">())));
 }
 inline constexpr auto bias = out::lower<Bias>(&lower_bias);
 
 /// a * x1 + x2, a per image and channel.
 inline status lower_axpy(lowering<Axpy>& n) {
     auto const factor = out::along(n.m, n.in<"a">(), 0, n.m.rank_of(n.in<"x1">()));
-    return n.give(out::add(n.m, out::multiply(n.m, factor, n.in<"x1">()), n.in<"x2">()));
+    return n.set_output(out::add(n.m, out::multiply(n.m, factor, n.in<"x1">()), n.in<"x2">()));
 }
 inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
 

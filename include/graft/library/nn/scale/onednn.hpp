@@ -8,13 +8,10 @@
 #include <memory>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/prepared.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/nn/norm/onednn.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/onednn/absorbed.hpp"
+#include "graft/library/onednn/fused_epilogue.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/pointwise.hpp"
 #include "graft/library/onednn/primitive.hpp"
@@ -33,7 +30,7 @@ struct scale_functions {
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x", "NCHW");
         return is_picture(x.desc(), "x");
     }
-    static layout_wish layouts(in<"x", float>) { return all_alike(1); }
+    static layout_preference layouts(in<"x", float>) { return all_alike(1); }
     static result<std::shared_ptr<normalization_state>> prepare(
         in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias) {
         auto const v = scale_values(scale, bias);
@@ -83,7 +80,7 @@ struct axpy_functions {
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x1", "NCHW");
         return is_picture(x.desc(), "x1");
     }
-    static layout_wish layouts(in<"a", float>) { return all_alike(6); }
+    static layout_preference layouts(in<"a", float>) { return all_alike(6); }
     static result<std::shared_ptr<axpy_state>> prepare(in<"a", float> a, in<"x1", float> x) {
         auto s = std::make_shared<axpy_state>();
         s->images = x.desc().shape.dims()[0];
@@ -107,8 +104,8 @@ struct axpy_functions {
 };
 
 /// The kernels of this family.
-using scale_kernels = graft::kernels<alike_kernel<graft::library::Scale, scale_functions>,
-    alike_kernel<graft::library::Axpy, axpy_functions>>;
+using scale_kernels = graft::kernels<any_layout_kernel<graft::library::Scale, scale_functions>,
+    any_layout_kernel<graft::library::Axpy, axpy_functions>>;
 
 } // namespace onednn
 GRAFT_END

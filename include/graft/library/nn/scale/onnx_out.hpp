@@ -5,14 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/export/constants.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -21,7 +16,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axis = rule::channel_axis(n.attr<"data_format">(), x.rank());
-    return n.give(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
+    return n.set_output(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
@@ -43,14 +38,14 @@ inline status lower_scale(lowering<Scale>& n) {
     auto y = out::pointwise(n.m, "Mul", {n.in<"x">(), factor_at(n, n.input<"scale">(), n.attr<"axis">(), x.rank())});
     if (n.maybe<"bias">() != no_value)
         y = out::pointwise(n.m, "Add", {y, factor_at(n, n.optional_input<"bias">(), n.attr<"axis">(), x.rank())});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto scale = out::lower<Scale>(&lower_scale);
 
 inline status lower_bias(lowering<Bias>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    return n.give(
+    return n.set_output(
         out::pointwise(n.m, "Add", {n.in<"x">(), factor_at(n, n.input<"bias">(), n.attr<"axis">(), x.rank())}));
 }
 inline constexpr auto bias = out::lower<Bias>(&lower_bias);
@@ -61,7 +56,7 @@ inline status lower_axpy(lowering<Axpy>& n) {
     auto const& a = n.input<"a">().shape();
     if (!x.has_rank() || !a.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
     auto const factor = out::along(n.m, n.in<"a">(), a.rank(), 0, x.rank());
-    return n.give(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
+    return n.set_output(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
 }
 inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
 
@@ -73,7 +68,7 @@ inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
     numbers axes;
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
         if (i != channels) axes.push_back(i);
-    return n.give(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
+    return n.set_output(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
 }
 inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
 

@@ -6,26 +6,15 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/expect.hpp"
-#include "graft/op/rules/matmul.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
 struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy")
-                                          .datatype("T", floating)
-                                          .input("a", "T")
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", follow("x1"));
+    static constexpr operator_line prototype{"Axpy a:T x1:T x2:T -> y==x1 where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -38,10 +27,8 @@ struct Axpy : graft::op<Axpy> {
 
 /// Sum of x over all axes except the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
-    static constexpr auto prototype = graft::prototype("BiasAddGrad")
-                                          .input("x", number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(BiasAddGrad x:number -> y~x
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -78,15 +65,8 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
 /// x * scale (+ bias), both broadcast to x from `axis` on; num_axes as in the layer.
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("scale", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("scale_from_blob", true);
+    static constexpr operator_line prototype{R"(Scale x:T scale:T bias?:T -> y==x axis?int=1 num_axes?int=1
+        scale_from_blob?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
@@ -103,14 +83,8 @@ struct Scale : graft::op<Scale> {
 /// x + bias, broadcast to x from `axis` on.
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
-    static constexpr auto prototype = graft::prototype("Bias")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("bias_from_blob", true);
+    static constexpr operator_line prototype{R"(Bias x:T bias:T -> y==x axis?int=1 num_axes?int=1
+        bias_from_blob?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
@@ -119,12 +93,8 @@ struct Bias : graft::op<Bias> {
 
 /// x plus a vector along the channel axis specified by data_format. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
-    static constexpr auto prototype = graft::prototype("BiasAdd")
-                                          .datatype("T", number)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(BiasAdd x:T bias:T -> y==x
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" where T=number)"};
     static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
 };
 

@@ -2,33 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct BiasAdd : op<BiasAdd> {
-    static constexpr auto prototype = op_def(
-        "BiasAdd", "value: T", "bias: T", "-> output: T", "T: numbertype", "data_format: {'NHWC', 'NCHW'} = \"NHWC\"");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct scale_lines {
+    static constexpr char text[] = R"ops(
+BiasAdd value:T bias:T -> output:T T?type{real_number,quantized,c64,c128} data_format?string{"NHWC","NCHW"}="NHWC"
+BiasAddV1 value:T bias:T -> output:T T?type{real_number,quantized,c64,c128}
+)ops";
 };
-
-struct BiasAddV1 : op<BiasAddV1> {
-    static constexpr auto prototype = op_def("BiasAddV1", "value: T", "bias: T", "-> output: T", "T: numbertype");
-};
+template <fixed_string Name> using scale = graft::tensorflow::defined<scale_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto bias_add = plugin<BiasAdd, tf::BiasAdd>();
-inline constexpr auto bias_add_v1 = plugin<BiasAdd, tf::BiasAddV1>().set("data_format", "NHWC");
+inline constexpr auto bias_add = plugin<BiasAdd, tf::scale<"BiasAdd">>();
+inline constexpr auto bias_add_v1 = plugin<BiasAdd, tf::scale<"BiasAddV1">>().set("data_format", "NHWC");
 
 /// The plugins of this family.
 using scale_plugins = plugins<bias_add, bias_add_v1>;

@@ -7,10 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/op/rules/broadcast.hpp"
 
 GRAFT_BEGIN
 namespace library {

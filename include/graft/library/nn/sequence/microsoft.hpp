@@ -6,15 +6,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/quantized.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::microsoft {
@@ -39,7 +35,7 @@ struct expand_dynamic_quantize_lstm {
         making m(ctx);
         quantizing q(m);
         tensor_id x{}, scale{}, zero{};
-        if (auto s = expand_dynamic_quantize::give(m, ctx.template tensor<"X">(), x, scale, zero); !s) return s;
+        if (auto s = expand_dynamic_quantize::set_result(m, ctx.template tensor<"X">(), x, scale, zero); !s) return s;
         auto const w = real(m, "W", ctx.template tensor<"W">(), ctx.template tensor<"W_scale">(),
             ctx.template tensor<"W_zero_point">());
         auto const r = real(m, "R", ctx.template tensor<"R">(), ctx.template tensor<"R_scale">(),

@@ -8,11 +8,9 @@
 #include <type_traits>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -23,16 +21,16 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
     constexpr bool lstm = std::is_same_v<Op, LSTMSequence>, gru = std::is_same_v<Op, GRUSequence>;
     auto& m = n.m;
     bool const batch_first = n.template attr<"layout">() != 0;
-    auto const turned = [&](value_id v, out::permutation order) {
+    auto const transposed = [&](value_id v, out::permutation order) {
         return batch_first && v != no_value ? m.transposed(v, order) : v;
     };
     // a state with one direction as the first axis already has the required form
     auto const state = [&](value_id v, tensor_ref t) {
         bool const fits = t && t.shape().has_rank() && t.shape().rank() == 3 && t.shape()[0].is(1);
-        return fits && n.template attr<"direction">() != "bidirectional" ? v : turned(v, {1, 0, 2});
+        return fits && n.template attr<"direction">() != "bidirectional" ? v : transposed(v, {1, 0, 2});
     };
-    std::vector<value_id> inputs{turned(n.template in<"x">(), {1, 0, 2}), n.template in<"w">(), n.template in<"r">(),
-        n.template maybe<"b">(), n.template maybe<"sequence_lens">(),
+    std::vector<value_id> inputs{transposed(n.template in<"x">(), {1, 0, 2}), n.template in<"w">(),
+        n.template in<"r">(), n.template maybe<"b">(), n.template maybe<"sequence_lens">(),
         state(n.template maybe<"initial_h">(), n.template optional_input<"initial_h">())};
     auto const direction = n.template attr<"direction">();
     auto const& r = n.template input<"r">().shape();
@@ -61,10 +59,10 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
                            : gru ? "GRU"
                                  : "RNN",
         span<value_id const>(inputs), span<out::given const>(attributes), lstm ? 3 : 2);
-    if (auto const t = n.template output<"y">()) m.stands_for(t.id(), turned(y, {2, 0, 1, 3}));
-    if (auto const t = n.template output<"y_h">()) m.stands_for(t.id(), turned(y + 1, {1, 0, 2}));
+    if (auto const t = n.template output<"y">()) m.set_value(t.id(), transposed(y, {2, 0, 1, 3}));
+    if (auto const t = n.template output<"y_h">()) m.set_value(t.id(), transposed(y + 1, {1, 0, 2}));
     if constexpr (lstm)
-        if (auto const t = n.template output<"y_c">()) m.stands_for(t.id(), turned(y + 2, {1, 0, 2}));
+        if (auto const t = n.template output<"y_c">()) m.set_value(t.id(), transposed(y + 2, {1, 0, 2}));
     return m.refused();
 }
 inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_sequence<LSTMSequence>);

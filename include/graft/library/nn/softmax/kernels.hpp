@@ -6,11 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/promote.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/runs.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
@@ -24,11 +20,11 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
-            auto most = x[at];
-            for (index m = 1; m < r.middle; ++m) most = std::max(most, x[at + m * r.inner]);
+            auto max = x[at];
+            for (index m = 1; m < r.middle; ++m) max = std::max(max, x[at + m * r.inner]);
             T sum = 0;
             for (index m = 0; m < r.middle; ++m) {
-                auto const d = x[at + m * r.inner] - most, e = std::exp(d);
+                auto const d = x[at + m * r.inner] - max, e = std::exp(d);
                 sum += e;
                 y[at + m * r.inner] = logarithm ? d : e;
             }

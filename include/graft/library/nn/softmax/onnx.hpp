@@ -5,17 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/array/cast/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -37,9 +33,9 @@ template <class Target, fixed_string X> struct expand_softmax {
                 if (!d.shape[static_cast<std::size_t>(a)].is(1)) axes.push_back(a);
             if (axes.size() > 1 && d.shape[static_cast<std::size_t>(axes[0])].is(1)) axes.erase(axes.begin());
             if (axes.size() > 1 && d.shape.is_static() && d.shape.elements().known() && !d.shape.elements().is(0))
-                return m.give(of_runs(m, x, d.shape, axes[0]));
+                return m.set_result(of_runs(m, x, d.shape, axes[0]));
         }
-        return m.give(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
+        return m.set_result(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
     }
     /// Over all axes from one on, as rows of a matrix: ONNX supports only one axis since version 13.
     template <class Context>
@@ -76,19 +72,19 @@ struct expand_hardmax {
             x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
             axis[0] = 1;
         }
-        auto const most = m.template add<ArgMaxV2>(
+        auto const max = m.template add<ArgMaxV2>(
             "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
         // compares each position with the first largest one
         auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
             "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
             "delta"_p = m.number("step", 1, dtype::i64));
         auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
-        auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", most, axis), here);
+        auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
         auto const y = m.cast(several ? "hot" : "", is_most, d.type);
-        if (!several) return m.give(y);
+        if (!several) return m.set_result(y);
         numbers back;
         for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());
-        return m.give(m.reshape("", y, back));
+        return m.set_result(m.reshape("", y, back));
     }
 };
 inline constexpr auto hardmax = expand<onnx::Hardmax>(expand_hardmax()).same_since(11);

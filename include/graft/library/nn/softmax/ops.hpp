@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
 struct SoftmaxV2 : graft::op<SoftmaxV2> {
-    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x"))
-        .attr("axes", integers(-1));
+    static constexpr operator_line prototype{"SoftmaxV2 x:floating -> y==x axes?list(int)=-1"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
     }
@@ -21,9 +18,7 @@ struct SoftmaxV2 : graft::op<SoftmaxV2> {
 
 /// Logarithm of SoftmaxV2.
 struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
-    static constexpr auto prototype =
-        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits"))
-            .attr("axes", integers(-1));
+    static constexpr operator_line prototype{"LogSoftmaxV2 logits:floating -> logsoftmax==logits axes?list(int)=-1"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
     }

@@ -2,34 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-using graft::tensorflow::op;
-using graft::tensorflow::op_def;
-
-struct Softmax : op<Softmax> {
-    static constexpr auto prototype = op_def(
-        "Softmax", "logits: T", "-> softmax: T", "T: {half, bfloat16, float, double}");
+/// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
+struct softmax_lines {
+    static constexpr char text[] = R"ops(
+Softmax logits:T -> softmax:T T?type{floating}
+LogSoftmax logits:T -> logsoftmax:T T?type{floating}
+)ops";
 };
-
-struct LogSoftmax : op<LogSoftmax> {
-    static constexpr auto prototype = op_def(
-        "LogSoftmax", "logits: T", "-> logsoftmax: T", "T: {half, bfloat16, float, double}");
-};
+template <fixed_string Name> using softmax = graft::tensorflow::defined<softmax_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto softmax = plugin<SoftmaxV2, tf::Softmax>().set("axes", vocabulary::integers(-1));
-inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::LogSoftmax>().set("axes", vocabulary::integers(-1));
+inline constexpr auto softmax = plugin<SoftmaxV2, tf::softmax<"Softmax">>().set("axes", vocabulary::integers(-1));
+inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::softmax<"LogSoftmax">>().set(
+    "axes", vocabulary::integers(-1));
 
 /// The plugins of this family.
 using softmax_plugins = plugins<softmax, log_softmax>;

@@ -7,11 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/library/kernel/tiled.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
-#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -46,10 +43,10 @@ template <class T> status tiled_softmax(
             for (std::size_t r = 0; r < p.size; ++r) {
                 auto const* const from = xs.data() + r * row;
                 auto* const to = ys + r * row;
-                auto most = widen(from[0]);
-                for (std::size_t i = 1; i < row; ++i) most = std::max(most, widen(from[i]));
+                auto max = widen(from[0]);
+                for (std::size_t i = 1; i < row; ++i) max = std::max(max, widen(from[i]));
                 float sum = 0;
-                for (std::size_t i = 0; i < row; ++i) sum += to[i] = std::exp(widen(from[i]) - most);
+                for (std::size_t i = 0; i < row; ++i) sum += to[i] = std::exp(widen(from[i]) - max);
                 for (std::size_t i = 0; i < row; ++i) to[i] /= sum;
             }
         });

@@ -11,13 +11,9 @@
 #include <numbers>
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 #include "graft/library/signal/audio/wav_kernels.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {

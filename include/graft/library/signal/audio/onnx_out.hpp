@@ -10,10 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
-#include "graft/library/onnx/lowering_words.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 
 GRAFT_BEGIN
@@ -45,7 +42,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     auto const squared = [&](value_id v) { return m.typed(m.node("Mul", {v, v}), dtype::f32); };
     auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
     if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
-    return n.give(m.transposed(power, {0, 2, 1}));
+    return n.set_output(m.transposed(power, {0, 2, 1}));
 }
 inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
 
@@ -88,12 +85,12 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
         return m.typed(m.node(operation, {v}), dtype::f32);
     };
     auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
-        auto const made = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
-        return m.typed(m.node("MatMul", {v, made}), dtype::f32);
+        auto const created = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
+        return m.typed(m.node("MatMul", {v, created}), dtype::f32);
     };
     auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);
     auto const above = m.typed(m.node("Max", {sums, m.number(1e-12, dtype::f32)}), dtype::f32);
-    return n.give(times(work("Log", above), turns, banks, kept));
+    return n.set_output(times(work("Log", above), turns, banks, kept));
 }
 inline constexpr auto mfcc = out::lower<Mfcc>(&lower_mfcc, 8);
 

@@ -5,24 +5,16 @@
 #include <bit>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 /// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
 struct DecodeWav : graft::op<DecodeWav> {
-    static constexpr auto prototype = graft::prototype("DecodeWav")
-                                          .input("contents", graft::dtype::string)
-                                          .output("audio", f32)
-                                          .output("sample_rate", i32)
-                                          .attr("desired_channels", -1, at_least(-1))
-                                          .attr("desired_samples", -1, at_least(-1));
+    static constexpr operator_line prototype{R"(DecodeWav contents:string -> audio:f32 sample_rate:i32
+        desired_channels?int>=-1=-1 desired_samples?int>=-1=-1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
@@ -57,14 +49,9 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
 
 /// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
 struct Mfcc : graft::op<Mfcc> {
-    static constexpr auto prototype = graft::prototype("Mfcc")
-                                          .input("spectrogram", f32)
-                                          .input("sample_rate", i32)
-                                          .output("y", f32)
-                                          .attr("upper_frequency_limit", 4000.0)
-                                          .attr("lower_frequency_limit", 20.0)
-                                          .attr("filterbank_channel_count", 40)
-                                          .attr("dct_coefficient_count", 13);
+    static constexpr operator_line prototype{R"(Mfcc spectrogram:f32 sample_rate:i32 -> y:f32
+        upper_frequency_limit?float=4000 lower_frequency_limit?float=20 filterbank_channel_count?int=40
+        dct_coefficient_count?int=13)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
@@ -79,7 +66,7 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct audio_training_lines {
     static constexpr char text[] = R"ops(
 EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0

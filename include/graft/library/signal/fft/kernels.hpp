@@ -8,10 +8,7 @@
 #include <cstring> // memcpy
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/signal/fft/ops.hpp"
 #include "graft/library/signal/spectrum/fourier.hpp"
 

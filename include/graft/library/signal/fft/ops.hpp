@@ -5,13 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/op/rules/broadcast.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -56,136 +51,65 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 
 // of complex numbers
 
-struct FFT : op<FFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct fft_lines {
+    static constexpr char text[] = R"ops(
+FFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+IFFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+FFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+IFFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+FFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+IFFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+)ops";
 };
 
-struct IFFT : op<IFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
-};
-
-struct FFT2D : op<FFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct IFFT2D : op<IFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct FFT3D : op<FFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
-
-struct IFFT3D : op<IFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
+using FFT = listed<fft_lines, "FFT">;
+using IFFT = listed<fft_lines, "IFFT">;
+using FFT2D = listed<fft_lines, "FFT2D">;
+using IFFT2D = listed<fft_lines, "IFFT2D">;
+using FFT3D = listed<fft_lines, "FFT3D">;
+using IFFT3D = listed<fft_lines, "IFFT3D">;
 
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT", "input: Treal", "fft_length: int32", "-> y: Tcomplex",
-        "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT2D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT2D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT3D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT3D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT2D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT2D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT3D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT3D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<3, false> infer_shape{};
 };
 
 /// The operators of training graphs that are their own origins.
-using fft_ops = ops<FFT, IFFT, FFT2D, IFFT2D, FFT3D, IFFT3D, RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>;
+using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -12,7 +12,6 @@
 #include <utility> // swap
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN
@@ -27,7 +26,7 @@ public:
 
     std::vector<number> values;
 
-    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), made_(n) {
+    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), created_(n) {
         auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
         for (std::size_t k = 0; k < n; ++k)
             turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
@@ -50,9 +49,9 @@ private:
         for (std::size_t f = 0; f < n; ++f) {
             number sum = 0;
             for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
-            made_[f] = sum;
+            created_[f] = sum;
         }
-        values.swap(made_);
+        values.swap(created_);
     }
     void in_halves() {
         auto const n = values.size();
@@ -97,7 +96,7 @@ private:
 
     bool inverse_;
     std::vector<number> turn_; ///< e to the k-th part of a full turn
-    std::vector<number> made_, chirp_{}, spectrum_{};
+    std::vector<number> created_, chirp_{}, spectrum_{};
     std::unique_ptr<fourier> whole_{};
 };
 

@@ -12,9 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/signal/spectrum/fourier.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 

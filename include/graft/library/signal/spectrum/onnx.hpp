@@ -4,13 +4,9 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/frontend/onnx/operators.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -33,7 +29,7 @@ struct expand_dft {
         }
         auto const x_in = m.cast("x", x, wide);
         auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<DFT>(type == wide ? "" : "spectrum", "x"_p = x_in, "length"_p = length_in,
                 "axis"_p = axis[0], "inverse"_p = ctx.template attr<"inverse">() != 0,
                 "onesided"_p = ctx.template attr<"onesided">() != 0),
@@ -52,7 +48,7 @@ struct expand_stft {
         auto const step = m.cast("step", ctx.template tensor<"frame_step">(), dtype::i64);
         auto const window_in = window == no_id ? no_id : m.cast("factors", window, wide);
         auto const length_in = length == no_id ? no_id : m.cast("length", length, dtype::i64);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<STFT>(type == wide ? "" : "spectra", "x"_p = x_in, "step"_p = step, "window"_p = window_in,
                 "length"_p = length_in, "onesided"_p = ctx.template attr<"onesided">() != 0),
             type));
@@ -73,7 +69,7 @@ struct expand_window {
         making m(ctx);
         dtype type{};
         if (auto s = declared_type(ctx, type); !s) return s;
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<WindowFunction>(type == dtype::f64 ? "" : "numbers",
                 "size"_p = m.cast("size", ctx.template tensor<"size">(), dtype::i64), "kind"_p = kind,
                 "periodic"_p = ctx.template attr<"periodic">() != 0),
@@ -103,7 +99,7 @@ struct expand_mel_weight_matrix {
         auto const sample_rate = m.cast("rate", ctx.template tensor<"sample_rate">(), dtype::i64);
         auto const lower_hertz = m.cast("lower", ctx.template tensor<"lower_edge_hertz">(), dtype::f64);
         auto const upper_hertz = m.cast("upper", ctx.template tensor<"upper_edge_hertz">(), dtype::f64);
-        return m.give(m.cast("",
+        return m.set_result(m.cast("",
             m.template add<MelWeightMatrix>(type == dtype::f64 ? "" : "weights", "bands"_p = bands, "length"_p = length,
                 "sample_rate"_p = sample_rate, "lower_hertz"_p = lower_hertz, "upper_hertz"_p = upper_hertz),
             type));

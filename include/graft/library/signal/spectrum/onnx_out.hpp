@@ -5,10 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/export/onnx/forms.hpp"
-#include "graft/export/onnx/lowering.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
+#include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 
 GRAFT_BEGIN
@@ -23,12 +21,12 @@ inline status lower_dft(lowering<DFT>& n) {
     if (auto const& x = n.input<"x">().shape(); axis < 0 && x.has_rank()) axis = out::from_zero({axis}, x.rank())[0];
     if (m.opset() >= 20) inputs.push_back(m.integer(axis));
     else attributes.push_back({"axis", axis});
-    return n.give(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto dft = out::lower<DFT>(&lower_dft, 17);
 
 inline status lower_stft(lowering<STFT>& n) {
-    return n.give(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
+    return n.set_output(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
         {{"onesided", n.attr<"onesided">()}}));
 }
 inline constexpr auto stft = out::lower<STFT>(&lower_stft, 17);
@@ -39,7 +37,7 @@ inline status lower_window_function(lowering<WindowFunction>& n) {
                             : kind == "hamming" ? "HammingWindow"
                                                 : "BlackmanWindow",
         {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
-    return n.give(n.m.typed(y, dtype::f64));
+    return n.set_output(n.m.typed(y, dtype::f64));
 }
 inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function, 17);
 
@@ -48,7 +46,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
             out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
         {{"output_datatype", dtype::f64}});
-    return n.give(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
+    return n.set_output(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
 }
 inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 

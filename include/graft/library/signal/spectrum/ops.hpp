@@ -5,10 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/conv.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -31,14 +29,8 @@ namespace detail {
 /// `onesided`: of the n frequencies the first n / 2 + 1, which are sufficient for real numbers. The inverse divides by
 /// n. Source: ONNX DFT.
 struct DFT : graft::op<DFT> {
-    static constexpr auto prototype = graft::prototype("DFT")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .optional_input("length", i64, value_depend_optional)
-                                          .output("y", "T")
-                                          .attr("axis", 1)
-                                          .attr("inverse", false)
-                                          .attr("onesided", false);
+    static constexpr operator_line prototype{R"(DFT x:T length?:i64(value_depend_optional) -> y:T axis?int=1
+        inverse?bool=false onesided?bool=false where T=f32,f64)"};
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"inverse">() && ctx.attr<"onesided">())
             return fail(errc::wrong_value, "onesided", "all frequencies, for the inverse");
@@ -58,13 +50,13 @@ struct DFT : graft::op<DFT> {
             return fail(errc::axis_out_of_range, "axis", "an axis before the last",
                 static_cast<std::int64_t>(x.rank()) - 2, ctx.attr<"axis">());
         if (auto s = detail::expect_number_or_pair(x.back(0), "x"); !s) return s;
-        shape made = x;
+        shape created = x;
         dim n = x[*axis];
         if (ctx.has<"length">()) n = ctx.optional_value<"length">().or_unknown().scalar();
         if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
-        made[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
-        made[x.rank() - 1] = dim(2);
-        y = made;
+        created[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
+        created[x.rank() - 1] = dim(2);
+        y = created;
         return ok;
     }
 };
@@ -73,14 +65,8 @@ struct DFT : graft::op<DFT> {
 /// frequencies, 2]. A window has `length` numbers, otherwise the size of `window`, by which it is multiplied. Source:
 /// ONNX STFT.
 struct STFT : graft::op<STFT> {
-    static constexpr auto prototype = graft::prototype("STFT")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("step", i64, value_depend_optional)
-                                          .optional_input("window", "T")
-                                          .optional_input("length", i64, value_depend_optional)
-                                          .output("y", "T")
-                                          .attr("onesided", true);
+    static constexpr operator_line prototype{R"(STFT x:T step:i64(value_depend_optional) window?:T
+        length?:i64(value_depend_optional) -> y:T onesided?bool=true where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
@@ -118,11 +104,8 @@ struct STFT : graft::op<STFT> {
 /// The numbers of a window function of size `size`, one period if `periodic`, otherwise symmetric. Source: ONNX
 /// HannWindow, HammingWindow, BlackmanWindow.
 struct WindowFunction : graft::op<WindowFunction> {
-    static constexpr auto prototype = graft::prototype("WindowFunction")
-                                          .input("size", i64, value_depend_optional)
-                                          .output("y", f64)
-                                          .attr("kind", "hann", one_of("hann", "hamming", "blackman"))
-                                          .attr("periodic", true);
+    static constexpr operator_line prototype{R"(WindowFunction size:i64(value_depend_optional) -> y:f64
+        kind?string{"hann","hamming","blackman"}="hann" periodic?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const n = ctx.optional_value<"size">().or_unknown().scalar();
         if (n.known() && n.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, n.value());
@@ -134,13 +117,8 @@ struct WindowFunction : graft::op<WindowFunction> {
 /// The matrix that maps the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
-    static constexpr auto prototype = graft::prototype("MelWeightMatrix")
-                                          .input("bands", i64, value_depend_optional)
-                                          .input("length", i64, value_depend_optional)
-                                          .input("sample_rate", i64)
-                                          .input("lower_hertz", f64)
-                                          .input("upper_hertz", f64)
-                                          .output("y", f64);
+    static constexpr operator_line prototype{R"(MelWeightMatrix bands:i64(value_depend_optional)
+        length:'(value_depend_optional) sample_rate:' lower_hertz:f64 upper_hertz:' -> y:')"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
                   n = ctx.optional_value<"length">().or_unknown().scalar();

@@ -8,10 +8,7 @@
 #include <cstring> // memcpy
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/state/table/ops.hpp"
 
 GRAFT_BEGIN

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,7 +11,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct table_lines {
     static constexpr char text[] = R"ops(
 HashTable -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false
@@ -62,22 +58,19 @@ LookupTableInsertV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} 
 LookupTableImport handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
 LookupTableImportV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
 LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is stateful
+/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted` the
+/// keys of the table ascend. The import's replacement for a look-up in a table with known contents.
+FindInTable keys:Tin default_value:Tout table_keys:Tin table_values:Tout -> values:' Tin?type{any} Tout?type{any}
+    sorted?bool=false | S ? [n] [n] > S
 )ops";
 };
 
 using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
-
-/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted`
-/// the keys of the table ascend. The import's replacement for a look-up in a table with known contents.
-struct FindInTable : op<FindInTable> {
-    static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
-        "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S ? [n] [n] > S"};
-};
+using FindInTable = listed<table_lines, "FindInTable">;
 
 /// The operators of training graphs that are their own origins, and the replacement of a look-up.
-using table_ops = join<listed_ops<table_lines>, ops<FindInTable>>;
+using table_ops = listed_ops<table_lines>;
 
 } // namespace library
 GRAFT_END

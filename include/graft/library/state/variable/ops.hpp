@@ -4,14 +4,8 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/elementwise.hpp"
-#include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -19,7 +13,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops. The import determines what a handle refers to: `handle_shapes`.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct variable_lines {
     static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128
@@ -61,9 +55,8 @@ using IsVariableInitialized = listed<variable_lines, "IsVariableInitialized">;
 using ReadVariableOp = listed<variable_lines, "ReadVariableOp">;
 
 struct Variable : op<Variable> {
-    static constexpr auto prototype = tensorflow::op_def("Variable", "-> ref: Ref(dtype)", "shape: shape",
-        "dtype: type", "container: string = \"\"", "shared_name: string = \"\"")
-                                          .is(reads_state);
+    static constexpr operator_line prototype{R"(Variable -> ref:dtype shape?shape dtype?type{any} container?string=""
+        shared_name?string="" | is reads_state)"};
     /// In old graphs [] means unknown.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const s = ctx.attr<"shape">();
@@ -73,10 +66,8 @@ struct Variable : op<Variable> {
 };
 
 struct VariableShape : op<VariableShape> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "VariableShape", "input: resource", "-> output: out_type", "out_type: {int32, int64} = DT_INT32")
-                                          .optional_attr("handle_shapes", attr_kind::shapes)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(VariableShape input:resource -> output:out_type
+        out_type?type{index_number}=i32 handle_shapes?list(shape)=none | is stateful)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         ctx.output<"output">() = rule::shape_of_shape(
@@ -91,11 +82,9 @@ struct VariableShape : op<VariableShape> {
 };
 
 struct ResourceGather : op<ResourceGather> {
-    static constexpr auto prototype = tensorflow::op_def("ResourceGather", "resource: resource", "indices: Tindices",
-        "-> output: dtype", "batch_dims: int = 0", "validate_indices: bool = true", "dtype: type",
-        "Tindices: {int32, int64}")
-                                          .optional_attr("handle_shapes", attr_kind::shapes)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(ResourceGather resource:resource indices:Tindices -> output:dtype
+        batch_dims?int=0 validate_indices?bool=true dtype?type{any} Tindices?type{index_number}
+        handle_shapes?list(shape)=none | is stateful)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::or_unknown_rank(all[0]) : shape::unknown_rank();
@@ -112,10 +101,8 @@ struct ResourceGather : op<ResourceGather> {
 };
 
 struct ResourceGatherNd : op<ResourceGatherNd> {
-    static constexpr auto prototype = tensorflow::op_def("ResourceGatherNd", "resource: resource", "indices: Tindices",
-        "-> output: dtype", "dtype: type", "Tindices: {int32, int64}")
-                                          .optional_attr("handle_shapes", attr_kind::shapes)
-                                          .is(stateful);
+    static constexpr operator_line prototype{R"(ResourceGatherNd resource:resource indices:Tindices -> output:dtype
+        dtype?type{any} Tindices?type{index_number} handle_shapes?list(shape)=none | is stateful)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.optional_attr<"handle_shapes">().value_or(span<shape const>());
         auto const var = all.size() == 1 ? rule::or_unknown_rank(all[0]) : shape::unknown_rank();
@@ -135,12 +122,8 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
 // assigned
 
 struct Assign : op<Assign> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Assign", "ref: Ref(T)", "value: T",
-            "-> output_ref: Ref(T)", "T: type", "validate_shape: bool = true", "use_locking: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Assign", "ref: Ref(T)", "value: T", "-> ref: Ref(T)",
-        "where T: type", "validate_shape: bool = true", "use_locking: bool = false");
+    static constexpr operator_line prototype{R"(Assign ref:T value:T -> ref:T validate_shape?bool=true
+        use_locking?bool=false where T=any | tf: ref,value->output_ref use_locking=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &ref = ctx.input<"ref">(), &value = ctx.input<"value">();
         if (ctx.attr<"validate_shape">() && contradict(ref, value))

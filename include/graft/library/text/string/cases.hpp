@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN
@@ -31,8 +30,8 @@ struct utf8_character {
             if ((at(i) & 0xC0u) != 0x80) return {};
             code = code << 6 | (at(i) & 0x3Fu);
         }
-        constexpr std::uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-        if (code < least[more] || code >= broken || (code >= 0xD800 && code < 0xE000)) return {};
+        constexpr std::uint32_t min[] = {0, 0x80, 0x800, 0x10000};
+        if (code < min[more] || code >= broken || (code >= 0xD800 && code < 0xE000)) return {};
         return {code, static_cast<std::uint8_t>(more + 1)};
     }
 };
@@ -173,14 +172,14 @@ constexpr std::uint32_t mapped_case(span<case_range const> all, std::uint32_t co
 }
 /// A string with each character changed by `f`; invalid bytes are unchanged.
 template <class F> [[nodiscard]] std::string each_character(std::string_view t, F f) {
-    std::string made;
+    std::string created;
     while (!t.empty()) {
         auto const c = utf8_character::of(t);
-        if (c.code == utf8_character::broken) made += t[0];
-        else add_utf8(made, f(c.code));
+        if (c.code == utf8_character::broken) created += t[0];
+        else add_utf8(created, f(c.code));
         t.remove_prefix(c.bytes);
     }
-    return made;
+    return created;
 }
 
 } // namespace library

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/text/string/cases.hpp"
 

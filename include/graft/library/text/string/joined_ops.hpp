@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 #include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
@@ -12,7 +11,7 @@ namespace library {
 // of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct string_joined_lines {
     static constexpr char text[] = R"ops(
 UnsortedSegmentJoin input:string segment_ids:Tindices num_segments:Tnumsegments -> output:string separator?string=""

@@ -8,10 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/text_number.hpp"
 #include "graft/library/text/string/cases.hpp"
@@ -40,7 +37,7 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
 
 /// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
 template <char First, char Last, class X, class Y>
-status in_case(X const& x, std::string_view encoding, made_texts const& strings, Y const& y) {
+status in_case(X const& x, std::string_view encoding, string_storage const& strings, Y const& y) {
     if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
         bool any = false;
@@ -75,9 +72,9 @@ struct number_form {
 
     /// False: `fill` is invalid, or the numbers are out of range.
     bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
-        constexpr std::int64_t most = 1000;
+        constexpr std::int64_t max = 1000;
         if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
-            width > most || precision > most || (scientific && shortest))
+            width > max || precision > max || (scientific && shortest))
             return false;
         std::string form = "%" + std::string(fill);
         if (width >= 0) form += std::to_string(width);
@@ -130,26 +127,26 @@ inline bool from_base64(std::string_view x, std::string& y) {
 
 /// Scalars are combined with every element.
 inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts strings, out<"y", std::string_view> y) {
-    std::string made;
+    string_storage strings, out<"y", std::string_view> y) {
+    std::string created;
     for (std::size_t i = 0; i < y.size(); ++i) {
-        made.clear();
+        created.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
             if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
-            if (k) made += *between;
-            made += x[x.size() == 1 ? 0 : i];
+            if (k) created += *between;
+            created += x[x.size() == 1 ? 0 : i];
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
 inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
 }
 inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
 }
 inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
@@ -179,7 +176,7 @@ inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", 
 /// Integers, floats, booleans; a string is unchanged.
 inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts strings, out<"y", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, string_storage strings, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -189,31 +186,41 @@ inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> preci
         return v;
     };
     for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string made;
+        std::string created;
         switch (x.dtype()) {
-        case dtype::string: made = x.strings()[i]; break;
-        case dtype::boolean: made = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
+        case dtype::string: created = x.strings()[i]; break;
+        case dtype::boolean: created = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
         case dtype::f32:
-            made = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
+            created = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
             break;
-        case dtype::f64: made = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
+        case dtype::f64: created = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
         case dtype::u64:
-            made = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
+            created = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
             break;
-        case dtype::i64: made = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i))); break;
-        case dtype::i32: made = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i))); break;
-        case dtype::i16: made = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i))); break;
-        case dtype::i8: made = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i))); break;
+        case dtype::i64:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i)));
+            break;
+        case dtype::i32:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i)));
+            break;
+        case dtype::i16:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i)));
+            break;
+        case dtype::i8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i)));
+            break;
         case dtype::u32:
-            made = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
             break;
         case dtype::u16:
-            made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
             break;
-        case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
+        case dtype::u8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i)));
+            break;
         default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -240,15 +247,15 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts strings, out<"y", std::string_view> y) {
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, string_storage strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"x", std::string_view> x, made_texts strings, out<"y", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, string_storage strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string made;
-        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
-        y[i] = strings.keep(made);
+        std::string created;
+        if (!detail::from_base64(x[i], created)) return fail(errc::wrong_value, "x", "web-safe base64");
+        y[i] = strings.keep(created);
     }
     return ok;
 }

@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/text/string/ops.hpp"
 #include "graft/library/text/string/regex_match.hpp"
 
@@ -22,8 +20,8 @@ template <class X, class Y> status match_all(X const& x, std::string_view patter
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
     return ok;
 }
-template <class X, class Y> status replace_all(
-    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& strings, Y const& y) {
+template <class X, class Y> status replace_all(X const& x, std::string_view pattern, std::string_view rewrite, bool all,
+    string_storage const& strings, Y const& y) {
     regex r;
     if (auto s = read_regex(pattern, r); !s) return s;
     if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
@@ -49,14 +47,14 @@ inline status static_regex_full_match(
     return detail::match_all(x, *pattern, y);
 }
 inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
-    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
+    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, string_storage strings,
     out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
     return detail::replace_all(x, pattern[0], rewrite[0], *all, strings, y);
 }
 inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern,
-    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
+    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, string_storage strings,
     out<"output", std::string_view> y) {
     return detail::replace_all(x, *pattern, *rewrite, *all, strings, y);
 }

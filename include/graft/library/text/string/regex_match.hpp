@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
@@ -191,32 +190,32 @@ inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
 }
 /// The string with its first match, or all of them, replaced; an empty match counts unless a match ends there.
 inline std::string replaced(regex_matcher& m, std::string_view t, std::string_view rewrite, bool all) {
-    std::string made;
+    std::string created;
     std::size_t at = 0, last = regex_matcher::npos;
     while (at <= t.size() && m.search(t, at)) {
         auto const [begin, end] = m.group(0);
-        made += t.substr(at, begin - at);
+        created += t.substr(at, begin - at);
         if (begin == end && begin == last) { // one character further
             at = begin;
-            if (at == t.size()) return made;
+            if (at == t.size()) return created;
             auto const c = utf8_character::of(t.substr(at));
-            made += t.substr(at, c.bytes);
+            created += t.substr(at, c.bytes);
             at += c.bytes;
             continue;
         }
         for (std::size_t i = 0; i < rewrite.size(); ++i) {
             if (rewrite[i] != '\\' || ++i == rewrite.size() || rewrite[i] == '\\') {
-                if (i < rewrite.size()) made += rewrite[i];
+                if (i < rewrite.size()) created += rewrite[i];
                 continue;
             }
             auto const [b, e] = m.group(static_cast<std::size_t>(rewrite[i] - '0'));
-            if (b != regex_matcher::npos && e != regex_matcher::npos) made += t.substr(b, e - b);
+            if (b != regex_matcher::npos && e != regex_matcher::npos) created += t.substr(b, e - b);
         }
         at = last = end;
         if (!all) break;
     }
-    if (at < t.size()) made += t.substr(at);
-    return made;
+    if (at < t.size()) created += t.substr(at);
+    return created;
 }
 
 } // namespace library

@@ -2,53 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/shape_spec.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
-struct RegexReplace : op<RegexReplace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
-            "rewrite: string", "-> output: string", "replace_global: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RegexReplace", "x: string", "pattern: string",
-        "rewrite: string", "-> y: string", "replace_global: bool = true");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct string_regex_lines {
+    static constexpr char text[] = R"ops(
+RegexReplace x:string pattern:' rewrite:' -> y:' replace_global?bool=true | S > S | tf: input,pattern,rewrite->output
+RegexFullMatch x:string pattern:' -> y:bool | S > S | tf: input,pattern->output
+StaticRegexReplace input:string -> output:' pattern?string="" rewrite?string="" replace_global?bool=true | S > S | tf:
+    input:string -> output:' pattern?string rewrite?string replace_global?bool=true
+StaticRegexFullMatch input:string -> output:bool pattern?string="" | S > S | tf: input:string -> output:bool
+    pattern?string
+)ops";
 };
 
-struct RegexFullMatch : op<RegexFullMatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RegexFullMatch", "x: string", "pattern: string", "-> y: bool");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StaticRegexReplace : op<StaticRegexReplace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
-            "pattern: string", "rewrite: string", "replace_global: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StaticRegexReplace", "input: string", "-> output: string",
-        "pattern: string = ''", "rewrite: string = ''", "replace_global: bool = true");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string = ''");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using RegexReplace = listed<string_regex_lines, "RegexReplace">;
+using RegexFullMatch = listed<string_regex_lines, "RegexFullMatch">;
+using StaticRegexReplace = listed<string_regex_lines, "StaticRegexReplace">;
+using StaticRegexFullMatch = listed<string_regex_lines, "StaticRegexFullMatch">;
 
 } // namespace library
 GRAFT_END

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/status.hpp"
 #include "graft/library/text/string/cases.hpp"
@@ -39,8 +38,8 @@ namespace detail {
 /// by copying; counts and nesting are bounded.
 class regex_reader {
 public:
-    static constexpr std::size_t most_steps = 20000, most_depth = 200;
-    static constexpr std::int32_t most_count = 1000;
+    static constexpr std::size_t max_steps = 20000, max_depth = 200;
+    static constexpr std::int32_t max_count = 1000;
 
     regex_reader(std::string_view pattern, regex& to) : left_(pattern), to_(&to) {}
 
@@ -84,7 +83,7 @@ private:
         return s;
     }
     void append(steps& to, steps const& from) {
-        if (to.size() + from.size() > most_steps) return refuse("an expression of at most 20,000 steps");
+        if (to.size() + from.size() > max_steps) return refuse("an expression of at most 20,000 steps");
         for (auto const& s : from) to.push_back(s);
     }
     bool take(std::string_view mark) {
@@ -100,7 +99,7 @@ private:
     }
 
     void alternatives(steps& out) {
-        if (++depth_ > most_depth) return refuse("groups at most 200 deep");
+        if (++depth_ > max_depth) return refuse("groups at most 200 deep");
         auto const outer = flags_;
         series<steps> each;
         do {
@@ -230,29 +229,29 @@ private:
     bool number(std::int32_t& n) {
         if (left_.empty() || left_[0] < '0' || left_[0] > '9') return false;
         for (n = 0; !left_.empty() && left_[0] >= '0' && left_[0] <= '9'; left_.remove_prefix(1))
-            n = n > most_count ? n : n * 10 + (left_[0] - '0');
+            n = n > max_count ? n : n * 10 + (left_[0] - '0');
         return true;
     }
     void repetition(steps& one, bool possible) {
         bool repeated = false;
         while (why_ && !left_.empty()) {
-            std::int32_t least = 0, most = -1;
+            std::int32_t min = 0, max = -1;
             auto const before = left_;
-            if (take("*")) most = -1;
-            else if (take("+")) least = 1;
-            else if (take("?")) most = 1;
+            if (take("*")) max = -1;
+            else if (take("+")) min = 1;
+            else if (take("?")) max = 1;
             else if (take("{")) {
-                bool fine = number(least);
-                most = least;
-                if (fine && take(",") && !number(most)) most = -1;
+                bool fine = number(min);
+                max = min;
+                if (fine && take(",") && !number(max)) max = -1;
                 if (!fine || !take("}")) return void(left_ = before); // a literal, read by the next caller
-                if (least > most_count || most > most_count || (most >= 0 && most < least))
+                if (min > max_count || max > max_count || (max >= 0 && max < min))
                     return refuse("counts up to 1000, in order");
             } else return;
             if (!possible || repeated) return refuse("something before a repetition");
             repeated = true;
             bool const lazy = take("?") != flags_.U;
-            repeat(one, least, most, lazy);
+            repeat(one, min, max, lazy);
         }
     }
     static regex_step choice(std::size_t over, bool lazy) { // into the following block, or over it
@@ -260,15 +259,15 @@ private:
         if (lazy) std::swap(s.x, s.y);
         return s;
     }
-    void repeat(steps& one, std::int32_t least, std::int32_t most, bool lazy) {
+    void repeat(steps& one, std::int32_t min, std::int32_t max, bool lazy) {
         steps all;
-        for (std::int32_t i = 0; why_ && i < least; ++i) append(all, one);
-        if (most < 0) {
+        for (std::int32_t i = 0; why_ && i < min; ++i) append(all, one);
+        if (max < 0) {
             all.push_back(choice(one.size() + 2, lazy));
             append(all, one);
             all.push_back(back(one.size() + 1));
         }
-        auto const rest = static_cast<std::size_t>(most < 0 ? 0 : most - least);
+        auto const rest = static_cast<std::size_t>(max < 0 ? 0 : max - min);
         for (std::size_t i = 0; why_ && i < rest; ++i) {
             all.push_back(choice((rest - i) * (one.size() + 1), lazy));
             append(all, one);

@@ -7,11 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/text_number.hpp"
 #include "graft/library/text/string/ops.hpp"
@@ -34,9 +31,9 @@ template <class F> void each_part_between(std::string_view text, std::string_vie
     }
 }
 /// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
-/// empty. After `most` splits the rest is the last part; a negative number is unlimited.
-template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t most, F f) {
-    if (most == 0) return f(text);
+/// empty. After `max` splits the rest is the last part; a negative number is unlimited.
+template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t max, F f) {
+    if (max == 0) return f(text);
     auto const skip = [&] {
         while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     };
@@ -52,7 +49,7 @@ template <class F> void each_part(std::string_view text, std::string_view separa
         f(text.substr(0, end));
         text.remove_prefix(end + separator.size());
         if (separator.empty()) skip();
-        if (++cuts == most) return f(text);
+        if (++cuts == max) return f(text);
     }
 }
 
@@ -97,18 +94,17 @@ inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::s
 }
 /// StringSplitV2.
 inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::string_view> separator,
-    attr_of<"maxsplit", std::int64_t> most, out<"indices", std::int64_t> indices,
-    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
-    actual_shape<"values"> values_size) {
+    attr_of<"maxsplit", std::int64_t> max, out<"indices", std::int64_t> indices, out<"values", std::string_view> values,
+    out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size, actual_shape<"values"> values_size) {
     if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
-    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *most, f); };
+    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *max, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
 /// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
-    attr_of<"separator", std::string_view> between, made_texts strings, out<"output", std::string_view> y) {
+    attr_of<"separator", std::string_view> between, string_storage strings, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;
     for (auto d = x.rank(); d-- > 0;) {
@@ -128,7 +124,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             for (std::size_t j = 0; j < before; ++j) offsets.push_back(offsets[j] + i * step[*at]);
         if (count == 0) offsets.clear();
     }
-    std::string made;
+    std::string created;
     for (std::size_t i = 0; i < y.size(); ++i) {
         std::size_t first = 0, left = i;
         for (auto d = x.rank(); d-- > 0;) {
@@ -137,12 +133,12 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             first += left % n * step[d];
             left /= n;
         }
-        made.clear();
+        created.clear();
         for (std::size_t k = 0; k < offsets.size(); ++k) {
-            if (k) made += *between;
-            made += x[first + offsets[k]];
+            if (k) created += *between;
+            created += x[first + offsets[k]];
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -153,22 +149,22 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
     attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
     attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
     attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
-    made_texts strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
+    string_storage strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
     actual_shape<"ngrams"> size) {
     std::size_t total = 0;
-    std::string made;
+    std::string created;
     auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
                           std::int64_t pad, std::int64_t count) {
         auto const left = pad > at ? pad - at : 0, after = pad - (count - at - 1), right = after > 0 ? after : 0;
-        made.clear();
+        created.clear();
         for (std::int64_t k = 0; k < width; ++k) {
-            if (k) made += *between;
+            if (k) created += *between;
             auto const from = at - pad + k;
-            if (k < left) made += *left_pad;
-            else if (k >= width - right || from >= length) made += *right_pad;
-            else made += x[static_cast<std::size_t>(first + from)];
+            if (k < left) created += *left_pad;
+            else if (k >= width - right || from >= length) created += *right_pad;
+            else created += x[static_cast<std::size_t>(first + from)];
         }
-        if (total < y.size()) y[total] = strings.keep(made);
+        if (total < y.size()) y[total] = strings.keep(created);
         ++total;
     };
     if (splits.size() == 0) return size = shape{0}, ok;

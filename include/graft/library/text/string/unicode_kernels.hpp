@@ -7,9 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/text/string/encodings.hpp"
 #include "graft/library/text/string/ops.hpp"
@@ -76,12 +74,12 @@ inline status decode_unicode_places(in<"input", std::string_view> x,
 /// error wrong_value: row ends that decrease or exceed the characters; invalid numbers, if errors is "strict"
 inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
     attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
-    attr_of<"replacement_char", std::int64_t> replacement, made_texts strings, out<"output", std::string_view> y) {
+    attr_of<"replacement_char", std::int64_t> replacement, string_storage strings, out<"output", std::string_view> y) {
     auto const to = encoding_of(*encoding);
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
-    std::string made;
+    std::string created;
     for (std::size_t row = 0; row < y.size(); ++row) {
-        made.clear();
+        created.clear();
         auto const first = index_at(splits, row), last = index_at(splits, row + 1);
         if (first < 0 || last < first || last > static_cast<std::int64_t>(x.size()))
             return fail(errc::wrong_value, "input_splits", "growing, inside of the characters", last);
@@ -93,9 +91,9 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
                 if (*errors == "ignore") continue;
                 c = static_cast<std::uint32_t>(*replacement);
             }
-            add_character(made, c, to);
+            add_character(created, c, to);
         }
-        y[row] = strings.keep(made);
+        y[row] = strings.keep(created);
     }
     return ok;
 }
@@ -103,17 +101,17 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
 inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
     attr_of<"output_encoding", std::string_view> other, attr_of<"errors", std::string_view> errors,
     attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     auto const from = encoding_of(*encoding), to = encoding_of(*other);
     if (from == text_encoding::none) return detail::unknown_encoding("input_encoding");
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
     broken_text const broken{*errors, *replacement, *control};
-    std::string made;
+    std::string created;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        made.clear();
-        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(made, c, to); });
+        created.clear();
+        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(created, c, to); });
         if (!s) return s;
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }

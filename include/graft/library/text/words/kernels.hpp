@@ -7,12 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/signature.hpp"
-#include "graft/kernel/table.hpp"
+#include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/text/string/cases.hpp"
@@ -69,7 +65,7 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
 /// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
 inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
     attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
-    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts strings) {
+    attr_of<"stopwords", span<std::string_view const>> stopwords, string_storage strings) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
@@ -85,42 +81,42 @@ inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_
 }
 /// ConcatTexts.
 inline status concat_texts(
-    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts strings) {
-    std::string made;
+    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, string_storage strings) {
+    std::string created;
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
-            made = a.data()[at[0] + i * step[0]];
-            made += b.data()[at[1] + i * step[1]];
-            y.data()[at[2] + i * step[2]] = strings.keep(made);
+            created = a.data()[at[0] + i * step[0]];
+            created += b.data()[at[1] + i * step[1]];
+            y.data()[at[2] + i * step[2]] = strings.keep(created);
         }
     });
     return ok;
 }
 /// SplitTexts: a text of white space has no part there, an empty text has one empty part elsewhere.
-/// error size_exceeds_bound: more parts than `most_parts`
+/// error size_exceeds_bound: more parts than `max_parts`
 inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, out<"count", std::int64_t> count,
     actual_shape<"y"> size, attr_of<"delimiter", std::string_view> delimiter,
-    attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"most_parts", std::int64_t> bound) {
-    std::int64_t most = 0;
+    attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"max_parts", std::int64_t> bound) {
+    std::int64_t max = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
         std::int64_t n = 0;
         for (std::string_view part; parts.next(part);) ++n;
         count[i] = n;
-        most = n > most ? n : most;
+        max = n > max ? n : max;
     }
-    if (most > *bound || (x.size() > 0 && static_cast<std::size_t>(most) > y.size() / x.size()))
-        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, most);
+    if (max > *bound || (x.size() > 0 && static_cast<std::size_t>(max) > y.size() / x.size()))
+        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, max);
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
-        for (std::int64_t k = 0; k < most; ++k) {
+        for (std::int64_t k = 0; k < max; ++k) {
             std::string_view part;
             if (!parts.next(part)) part = {};
-            y.data()[static_cast<std::int64_t>(i) * most + k] = part;
+            y.data()[static_cast<std::int64_t>(i) * max + k] = part;
         }
     }
     auto s = x.shape();
-    s.append(most);
+    s.append(max);
     size = s;
     return ok;
 }
@@ -184,9 +180,9 @@ private:
     series<gram> grams_{};
     series<std::size_t> starts_{};
 };
-template <class T, class At> void count_grams(gram_pool<T> const& pool, std::size_t words, std::size_t least,
-    std::size_t most, std::size_t skips, At at, float* y) {
-    for (auto n = least; n <= most; ++n)
+template <class T, class At> void count_grams(
+    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
+    for (auto n = min; n <= max; ++n)
         for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
             if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
             for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
@@ -199,8 +195,8 @@ template <class T, class At> void count_grams(gram_pool<T> const& pool, std::siz
 } // namespace detail
 
 /// CountNGrams: `weights` are indexed by the position in y.
-inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> least,
-    attr_of<"max_gram_length", std::int64_t> most, attr_of<"max_skip_count", std::int64_t> skips,
+inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> min,
+    attr_of<"max_gram_length", std::int64_t> max, attr_of<"max_skip_count", std::int64_t> skips,
     attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,
     attr_of<"ngram_indexes", span<std::int64_t const>> indexes,
     attr_of<"pool_integers", span<std::int64_t const>> integers,
@@ -213,7 +209,7 @@ inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram
     auto const each = [&](auto const& pool, auto at) {
         for (std::size_t r = 0; r < rows; ++r)
             detail::count_grams(
-                pool, words, static_cast<std::size_t>(*least), static_cast<std::size_t>(*most),
+                pool, words, static_cast<std::size_t>(*min), static_cast<std::size_t>(*max),
                 static_cast<std::size_t>(*skips), [&](std::size_t i) { return at(r * words + i); },
                 y.data() + r * width);
     };

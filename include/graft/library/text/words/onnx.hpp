@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
 #include "graft/frontend/onnx/operators.hpp"
 #include "graft/library/text/words/ops.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/plugin.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -17,7 +15,7 @@ inline constexpr auto string_normalizer = plugin<NormalizeTexts, onnx::StringNor
                                                   otherwise(true))
                                               .ignore("locale");
 inline constexpr auto string_concat = plugin<ConcatTexts, onnx::StringConcat>();
-inline constexpr auto string_split = plugin<SplitTexts, onnx::StringSplit>().use_default("most_parts");
+inline constexpr auto string_split = plugin<SplitTexts, onnx::StringSplit>().use_default("max_parts");
 inline constexpr auto regex_full_match = plugin<MatchTexts, onnx::RegexFullMatch>();
 inline constexpr auto tf_idf_vectorizer = plugin<CountNGrams, onnx::TfIdfVectorizer>()
                                               .rename("pool_integers", "pool_int64s")

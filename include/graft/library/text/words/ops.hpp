@@ -6,10 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/base/config.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
-#include "graft/op/rules/broadcast.hpp"
+#include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -17,12 +15,8 @@ namespace library {
 /// The strings of a list or of one row without those in `stopwords`, in the case specified by `case_change`; one empty
 /// string if none is left. Source: ONNX StringNormalizer.
 struct NormalizeTexts : graft::op<NormalizeTexts> {
-    static constexpr auto prototype = graft::prototype("NormalizeTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
-                                          .attr("is_case_sensitive", false)
-                                          .attr("stopwords", strings());
+    static constexpr operator_line prototype{R"(NormalizeTexts x:string -> y:'(compute_depend)
+        case_change?string{"NONE","LOWER","UPPER"}="NONE" is_case_sensitive?bool=false stopwords?list(string)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -46,24 +40,25 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct words_lines {
+    static constexpr char text[] = R"ops(
 /// Each string of x1 concatenated with that of x2 at its position, with broadcast. Source: ONNX StringConcat.
-struct ConcatTexts : graft::op<ConcatTexts> {
-    static constexpr auto prototype =
-        graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+ConcatTexts x1:string x2:' -> y:' | broadcast x1 x2 > y
+/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
+MatchTexts x:string -> y/x:bool pattern?string
+)ops";
 };
+
+using ConcatTexts = listed<words_lines, "ConcatTexts">;
+using MatchTexts = listed<words_lines, "MatchTexts">;
 
 /// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
 /// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
-/// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
+/// unlimited. A string has at most `max_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
-    static constexpr auto prototype = graft::prototype("SplitTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .output("count", i64, follow("x", aspect::shape))
-                                          .attr("delimiter", "")
-                                          .attr("maxsplit", -1, at_least(-1))
-                                          .attr("most_parts", 256, at_least(1));
+    static constexpr operator_line prototype{R"(SplitTexts x:string -> y:'(compute_depend) count/x:i64
+        delimiter?string="" maxsplit?int>=-1=-1 max_parts?int>=1=256)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -76,18 +71,10 @@ struct SplitTexts : graft::op<SplitTexts> {
     static constexpr status infer_bound(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (!y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
-        auto const split = ctx.attr<"maxsplit">(), most = ctx.attr<"most_parts">();
-        y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
+        auto const split = ctx.attr<"maxsplit">(), max = ctx.attr<"max_parts">();
+        y[y.rank() - 1] = dim(split >= 0 && split < max ? split + 1 : max);
         return ok;
     }
-};
-
-/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
-struct MatchTexts : graft::op<MatchTexts> {
-    static constexpr auto prototype = graft::prototype("MatchTexts")
-                                          .input("x", string)
-                                          .output("y", boolean, follow("x", aspect::shape))
-                                          .attr("pattern", as_string);
 };
 
 /// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
@@ -95,18 +82,9 @@ struct MatchTexts : graft::op<MatchTexts> {
 /// its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may be between two of an n-gram. Source:
 /// ONNX TfIdfVectorizer.
 struct CountNGrams : graft::op<CountNGrams> {
-    static constexpr auto prototype = graft::prototype("CountNGrams")
-                                          .input("x", string | i32 | i64)
-                                          .output("y", f32)
-                                          .attr("min_gram_length", as_integer, at_least(1))
-                                          .attr("max_gram_length", as_integer, at_least(1))
-                                          .attr("max_skip_count", as_integer, at_least(0))
-                                          .attr("mode", as_string, one_of("TF", "IDF", "TFIDF"))
-                                          .attr("ngram_counts", as_integers, length_at_least(1))
-                                          .attr("ngram_indexes", as_integers, length_at_least(1))
-                                          .attr("pool_integers", integers())
-                                          .attr("pool_texts", strings())
-                                          .attr("weights", floats());
+    static constexpr operator_line prototype{R"(CountNGrams x:i32,i64,string -> y:f32 min_gram_length?int>=1
+        max_gram_length?int>=1 max_skip_count?int>=0 mode?string{"TF","IDF","TFIDF"} ngram_counts?list(int)[1..]
+        ngram_indexes?list(int)[1..] pool_integers?list(int)= pool_texts?list(string)= weights?list(float)=)"};
     static constexpr status verify(verify_context& ctx) {
         auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
         auto const counts = ctx.attr<"ngram_counts">();
@@ -143,20 +121,20 @@ struct CountNGrams : graft::op<CountNGrams> {
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        std::int64_t most = 0;
-        for (auto const i : ctx.attr<"ngram_indexes">()) most = i > most ? i : most;
+        std::int64_t max = 0;
+        for (auto const i : ctx.attr<"ngram_indexes">()) max = i > max ? i : max;
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         if (x.rank() != 1 && x.rank() != 2)
             return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
-        y = x.rank() == 1 ? shape{most + 1} : shape{x[0], dim(most + 1)};
+        y = x.rank() == 1 ? shape{max + 1} : shape{x[0], dim(max + 1)};
         return ok;
     }
 };
 
 /// The operators of this file.
-using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, CountNGrams>;
+using words_ops = join<ops<NormalizeTexts, SplitTexts, CountNGrams>, listed_ops<words_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -8,10 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/status.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/library/array/creation/ops.hpp"
@@ -23,9 +19,8 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/onnx/making.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
-#include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
 namespace onnx::training {
@@ -49,7 +44,7 @@ template <class Context> struct going_back {
     std::vector<tensor_id> const& wanted;
     std::vector<tensor_id> of{}; ///< the gradient of each tensor, by its number
     std::vector<char> leads{};   ///< whether a tensor leads to a requested one: 1 no, 2 yes
-    std::size_t made = 0;
+    std::size_t created = 0;
 
     going_back(making<Context>& parts, std::vector<tensor_id> const& all)
         : m(parts), g(parts.ctx.graph().builder().target()), wanted(all), of(g.tensors.size(), no_id),
@@ -57,7 +52,7 @@ template <class Context> struct going_back {
         for (auto const t : wanted) leads[t] = 2;
     }
     [[nodiscard]] std::string_view path(std::string_view name) {
-        return m.ctx.storage().path(name, std::to_string(made++));
+        return m.ctx.storage().path(name, std::to_string(created++));
     }
     template <class Op> tensor_id two(std::string_view name, tensor_id a, tensor_id b) {
         return m.template of_two<Op>(path(name), a, b);
@@ -88,8 +83,8 @@ template <class Context> struct going_back {
                 for (auto const i : inputs) found = found || (i != no_id && leads[i] == 2);
                 leads[top.tensor] = found ? 2 : 1;
             }
-            bool const asked = is_wanted(top.tensor);
-            if (leads[top.tensor] == 2 && !asked && !done[producer]) done[producer] = 1, nodes.push_back(producer);
+            bool const requested = is_wanted(top.tensor);
+            if (leads[top.tensor] == 2 && !requested && !done[producer]) done[producer] = 1, nodes.push_back(producer);
             stack.pop_back();
         }
         for (std::size_t a = 0, b = nodes.size(); a + 1 < b; ++a, --b) {

@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/tensorflow/op_def.hpp"
+#include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
-#include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/op.hpp"
 
 GRAFT_BEGIN
 namespace library {
 
 // Source: horovod/tensorflow/mpi_ops.cc. Attributes that early versions do not write default to their behaviour.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct horovod_lines {
     static constexpr char text[] = R"ops(
 HorovodAllreduce x:T -> y:T reduce_op?int prescale_factor?float=1.0 postscale_factor?float=1.0
@@ -35,10 +32,9 @@ using HorovodAllreduce = listed<horovod_lines, "HorovodAllreduce">;
 using HorovodRank = listed<horovod_lines, "HorovodRank">;
 
 struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
-    static constexpr auto prototype = tensorflow::op_def("HorovodGroupedAllreduce", "tensors: num_tensors * T",
-        "-> sum: num_tensors * T", "T: {int32, int64, half, bfloat16, float, double}", "reduce_op: int = 1",
-        "prescale_factor: float = 1.0", "postscale_factor: float = 1.0", "ignore_name_scope: bool = false",
-        "num_tensors: int", "process_set_id: int = 0");
+    static constexpr operator_line prototype{R"(HorovodGroupedAllreduce tensors*num_tensors:T -> sum*num_tensors:T
+        T?type{floating,i32,i64} reduce_op?int=1 prescale_factor?float=1 postscale_factor?float=1
+        ignore_name_scope?bool=false num_tensors?int process_set_id?int=0)"};
     static constexpr auto infer_shape = rule::each_shape<"tensors", "sum">{};
 };
 

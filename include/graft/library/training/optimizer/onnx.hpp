@@ -8,14 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/frontend/onnx/complete.hpp"
-#include "graft/frontend/onnx/history.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/onnx/making.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
 namespace onnx::training {
@@ -48,7 +44,7 @@ template <class Context> struct stepping {
     std::string_view prefix{};
     dtype type = dtype::undefined;
 
-    stepping(making<Context>& made, std::size_t more) : m(made), states(more) {}
+    stepping(making<Context>& created, std::size_t more) : m(created), states(more) {}
 
     /// error wrong_input_count: inputs that are not a variable, its gradient and its states, for each
     status read() {
@@ -96,7 +92,7 @@ template <class Context> struct stepping {
             "then"_p = later, "else"_p = first);
     }
     /// The new variables, then each of their states.
-    status give(std::vector<std::vector<tensor_id>> const& all) {
+    status set_result(std::vector<std::vector<tensor_id>> const& all) {
         for (auto const& kind : all)
             for (auto const t : kind) m.ctx.result(t);
         return ok;
@@ -120,7 +116,7 @@ struct expand_adagrad {
             auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_rate", rate, g), root);
             all[0].push_back(s.template two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
         }
-        return s.give(all);
+        return s.set_result(all);
     }
 };
 inline constexpr auto adagrad = expand<onnx::training::Adagrad>(expand_adagrad());
@@ -155,7 +151,7 @@ struct expand_adam {
             if (post != 0) x = s.template two<Mul>("pulled", s.number("less", 1 - post), x);
             all[0].push_back(x), all[1].push_back(v), all[2].push_back(h);
         }
-        return s.give(all);
+        return s.set_result(all);
     }
 };
 inline constexpr auto adam = expand<onnx::training::Adam>(expand_adam());
@@ -186,7 +182,7 @@ struct expand_momentum {
                 s.template two<Sub>("variable", s.variable(i), s.template two<Mul>("step", s.rate(), way)));
             all[1].push_back(v);
         }
-        return s.give(all);
+        return s.set_result(all);
     }
 };
 inline constexpr auto momentum = expand<onnx::training::Momentum>(expand_momentum());

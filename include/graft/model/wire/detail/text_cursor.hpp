@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
 #include "graft/model/wire/text_options.hpp"
@@ -84,7 +83,7 @@ protected:
         } else {
             errors_.add(code, at(t), expected(), shorten(t));
         }
-        return ++found_ < options_.most_errors;
+        return ++found_ < options_.max_errors;
     }
     void warning(errc code, token const& t, std::string expected) {
         errors_.warn(code, at(t), std::move(expected), shorten(t));

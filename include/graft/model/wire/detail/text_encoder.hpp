@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/model/wire/detail/text_cursor.hpp"
@@ -135,7 +134,7 @@ private:
     }
     /// A scalar in the form that printers write; false: nothing has been read.
     constexpr bool plain_value(field_schema const& f, bool& nonzero) {
-        if (f.type == field_type::text || f.type == field_type::bytes) {
+        if (f.type == field_type::string || f.type == field_type::bytes) {
             std::string_view inside;
             if (!plain().take_plain_string(inside)) return false;
             nonzero = !inside.empty();
@@ -191,7 +190,7 @@ private:
     /// `known` stores the guesses: while nested messages are read it may be reused for another field.
     constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
         if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
-        if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
+        if (f.type == field_type::string || f.type == field_type::bytes) return string(f, nonzero);
         std::uint64_t bits = 0;
         auto usable = true;
         if (!scalar(f, bits, usable)) return false;

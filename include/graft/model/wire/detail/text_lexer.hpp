@@ -9,7 +9,6 @@
 #include <string_view>
 #include <type_traits>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 
 GRAFT_BEGIN
@@ -116,14 +115,14 @@ public:
     constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 15;
+        auto const begin = at, max = at + 15;
         digits = fraction = 0;
-        for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+        for (; at != max && class_of(text_[at]) == char_class::digit; ++at)
             digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
         if (at == begin || (text_[begin] == '0' && at != begin + 1)) return false;
         if (text_[at] == '.') {
             auto const point = at++;
-            for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            for (; at != max && class_of(text_[at]) == char_class::digit; ++at)
                 digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
             fraction = static_cast<unsigned>(at - point - 1);
             if (fraction == 0) return false;
@@ -134,8 +133,8 @@ public:
     constexpr bool take_plain_integer(std::uint64_t& value) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 9;
-        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at)
+        auto const begin = at, max = at + 9;
+        for (value = 0; at != max && class_of(text_[at]) == char_class::digit; ++at)
             value = value * 10 + static_cast<unsigned>(text_[at] - '0');
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }

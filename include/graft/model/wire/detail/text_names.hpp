@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/hash.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -65,7 +64,7 @@ public:
         auto const key = hash_of(name) ^
                          (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
-        for (int turn = 0; turn < most_probes; ++turn, ++at) {
+        for (int turn = 0; turn < max_probes; ++turn, ++at) {
             auto& s = known_[at % known_.size()];
             if (s.of == &of && same_name(s.name, name)) return &s;
             if (s.of == nullptr) break;
@@ -89,7 +88,7 @@ public:
 private:
     /// Few in a constant expression: a text is then one layer, and each entry is a step of the compiler.
     static constexpr std::size_t count_of_known() { return std::is_constant_evaluated() ? 16 : 128; }
-    static constexpr int most_probes = 4;
+    static constexpr int max_probes = 4;
 
     /// A group is identified by the name of its message, every other field by its own.
     static constexpr bool matches(field_schema const& f, std::string_view name) {

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -34,9 +33,9 @@ public:
         if (to_) to_->resize(used_);
     }
 
-    /// Space for `most` bytes; `wrote` sets the number of used bytes.
-    [[nodiscard]] constexpr std::byte* room(std::size_t most) {
-        if (room_ - used_ < most) grow(used_ + most);
+    /// Space for `max` bytes; `wrote` sets the number of used bytes.
+    [[nodiscard]] constexpr std::byte* room(std::size_t max) {
+        if (room_ - used_ < max) grow(used_ + max);
         return first_ + used_;
     }
     constexpr void wrote(std::size_t count) { used_ += count; }
@@ -93,8 +92,8 @@ private:
     /// bytes reserved at a time: pages of memory are accessed late
     static constexpr std::size_t step = std::size_t{1} << 14;
 
-    constexpr void grow(std::size_t least) {
-        room_ = least + (std::is_constant_evaluated() ? least : step);
+    constexpr void grow(std::size_t min) {
+        room_ = min + (std::is_constant_evaluated() ? min : step);
         if (!to_) {
             elsewhere_.insert(elsewhere_.end(), first_, first_ + used_);
             to_ = &elsewhere_;

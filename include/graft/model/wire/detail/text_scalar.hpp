@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/base/nearest.hpp"
@@ -35,9 +34,9 @@ protected:
 
     /// The bits of one value of `f`; `usable` is false after an error that does not stop reading.
     constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
-        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
-        constexpr auto most_u64 = UINT64_MAX;
-        constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
+        constexpr auto max_u32 = std::uint64_t{UINT32_MAX};
+        constexpr auto max_u64 = UINT64_MAX;
+        constexpr auto max_32 = max_u32 / 2, max_64 = max_u64 / 2;
         start_ = now();
         usable = true;
         auto const negative = take('-');
@@ -47,17 +46,17 @@ protected:
         case field_type::boolean: return boolean(negative, bits, usable);
         case field_type::enumeration: return enumeration(*f.values, negative, bits, usable);
         case field_type::uint32:
-        case field_type::fixed32: return whole(most_u32, false, negative, bits, usable);
+        case field_type::fixed32: return whole(max_u32, false, negative, bits, usable);
         case field_type::uint64:
-        case field_type::fixed64: return whole(most_u64, false, negative, bits, usable);
+        case field_type::fixed64: return whole(max_u64, false, negative, bits, usable);
         case field_type::int32:
-        case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
+        case field_type::sfixed32: return whole(max_32, true, negative, bits, usable);
         case field_type::sint32:
         case field_type::sint64:
-            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable)) return false;
+            if (!whole(f.type == field_type::sint32 ? max_32 : max_64, true, negative, bits, usable)) return false;
             bits = to_zigzag(as_int64(bits));
             return true;
-        default: return whole(most_64, true, negative, bits, usable);
+        default: return whole(max_64, true, negative, bits, usable);
         }
     }
 
@@ -101,15 +100,15 @@ private:
         next();
         return true;
     }
-    constexpr bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool whole(std::uint64_t max, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
         if (now().kind != kind::integer) return stop("an integer");
         if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
-        auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
+        auto const fits = parse_integer(now().text, max + (negative ? 1 : 0), bits);
         if (negative) bits = ~bits + 1;
         if (fits) return accept();
         return refuse(
             errc::number_out_of_range,
-            [&] { return (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)); }, usable);
+            [&] { return (negative ? "at least -" : "at most ") + std::to_string(max + (negative ? 1 : 0)); }, usable);
     }
     constexpr bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
         double number = 0;

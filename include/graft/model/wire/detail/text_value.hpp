@@ -9,7 +9,6 @@
 #include <system_error> // errc of from_chars
 #include <type_traits>  // is_constant_evaluated
 
-#include "graft/base/config.hpp"
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
 #include "graft/model/wire/detail/text_lexer.hpp"
@@ -18,13 +17,13 @@
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `most`.
-constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uint64_t& out) {
+/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `max`.
+constexpr bool parse_integer(std::string_view text, std::uint64_t max, std::uint64_t& out) {
     std::uint64_t base = 10, value = 0;
     if (text.size() < 19 && (text[0] != '0' || text.size() == 1)) { // cannot overflow
         for (auto const c : text) value = value * 10 + static_cast<std::uint64_t>(c - '0');
         out = value;
-        return value <= most;
+        return value <= max;
     }
     if (text.size() > 1 && text[0] == '0') {
         base = (text[1] | 0x20) == 'x' ? 16 : 8;
@@ -32,7 +31,7 @@ constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uin
     }
     for (auto const c : text) {
         std::uint64_t const digit = hex_digit(c);
-        if (digit > most || value > (most - digit) / base) return false;
+        if (digit > max || value > (max - digit) / base) return false;
         value = value * base + digit;
     }
     out = value;
@@ -147,10 +146,10 @@ private:
         return fail("an escape sequence: \\a \\b \\f \\n \\r \\t \\v \\\\ \\? \\' \\\" \\ooo \\xhh \\uhhhh "
                     "\\Uhhhhhhhh");
     }
-    /// Reads up to `most` digits at `at`; returns their number.
-    constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
+    /// Reads up to `max` digits at `at`; returns their number.
+    constexpr std::size_t hex(std::size_t at, std::size_t max, std::uint32_t& out) const {
         std::size_t n = 0;
-        for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
+        for (; n < max && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
             out = out * 16 + hex_digit(text_[at + n]);
         return n;
     }

@@ -4,7 +4,6 @@
 
 #include <cstddef>
 
-#include "graft/base/config.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/format.hpp"
 

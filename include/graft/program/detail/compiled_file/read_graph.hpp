@@ -5,13 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <memory>  // shared_ptr
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
@@ -97,7 +96,7 @@ private:
     }
     bool read_symbol_table() {
         if (t_.of<symbol_record>(section::symbols).empty()) return true;
-        auto const table = std::make_shared<read_symbols>(t_, strings_);
+        auto const table = shared<read_symbols>::make(t_, strings_);
         if (!table->fine()) return false;
         g_.symbols = table;
         return true;

@@ -8,11 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/plan.hpp"
+#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"

@@ -4,13 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 #include <string_view>
 #include <utility> // exchange
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -44,8 +42,8 @@ public:
     [[nodiscard]] bool read(error_list& errors) {
         return find_kernels(errors) && read_tilings() && read_steps() && read_regions();
     }
-    /// Engines and kernels take their nodes, with tensors as the graph had them.
-    /// error what they answer; unsupported_call: a node that prepares itself, with shapes that a run tells
+    /// Checks that engines and kernels support their nodes, with the tensors of the graph.
+    /// error those of the functions; unsupported_call: a prepared kernel of a node with data-dependent shapes
     [[nodiscard]] bool ask_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
@@ -69,8 +67,8 @@ public:
         }
         return errors.errors.size() == before;
     }
-    /// Kernels that make something ready do so again, and take over again what they did before.
-    /// error no_kernel, size_exceeds_bound, what they answer
+    /// Prepares kernels again, and repeats their epilogue fusions.
+    /// error no_kernel, size_exceeds_bound, those of the kernels
     [[nodiscard]] bool prepare(error_list& errors) {
         auto& b = p_.kernels;
         auto const before = errors.errors.size();
@@ -188,12 +186,12 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             graft::tiling_record t;
-            bool fine = r.workspaces <= graft::tiling_record::most_workspaces && r.blocks > 0 &&
+            bool fine = r.workspaces <= graft::tiling_record::max_workspaces && r.blocks > 0 &&
                         inside(r.at, r.bytes, data.size());
             t.key = r.key;
             t.blocks = r.blocks;
             t.workspaces = r.workspaces;
-            for (std::size_t k = 0; k < graft::tiling_record::most_workspaces; ++k) {
+            for (std::size_t k = 0; k < graft::tiling_record::max_workspaces; ++k) {
                 t.workspace_bytes[k] = r.workspace_bytes[k];
                 fine = fine && r.workspace_bytes[k] <= std::uint64_t{1} << 50;
             }

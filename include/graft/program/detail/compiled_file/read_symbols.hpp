@@ -5,11 +5,9 @@
 #include <bit> // bit_ceil
 #include <cstddef>
 #include <cstdint>
-#include <memory> // shared_ptr
 #include <string>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
@@ -58,7 +56,7 @@ private:
         for (auto const& s : t.of<symbol_record>(section::symbols)) {
             symbol_atom a;
             bool fine = s.kind <= 2 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
-                        s.least <= s.most && s.unused == 0;
+                        s.min <= s.max && s.unused == 0;
             a.is = static_cast<symbol_atom::kind>(s.kind);
             if (fine && a.is == symbol_atom::kind::symbol) {
                 auto const name = strings[s.name];
@@ -72,7 +70,7 @@ private:
                 a.right = s.right;
             }
             a.weight = static_cast<std::uint16_t>(s.weight);
-            a.range = {s.least, s.most};
+            a.range = {s.min, s.max};
             if (!fine || add_atom(a) != ++i) return t.wrong(section::symbols, i, "a symbol or a quotient", "neither");
         }
         return acyclic(t);

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -162,12 +161,12 @@ private:
     }
     bool read_lists() {
         auto const views = t_.of<std::uint32_t>(section::text_lists);
-        auto const made = storage_.make<std::string_view>(views.size());
+        auto const created = storage_.make<std::string_view>(views.size());
         for (std::size_t i = 0; i < views.size(); ++i) {
             if (!strings_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
-            made[i] = strings_[views[i]];
+            created[i] = strings_[views[i]];
         }
-        views_ = made;
+        views_ = created;
         auto const shapes = t_.of<std::uint32_t>(section::shape_lists);
         auto const of_shapes = storage_.make<shape>(shapes.size());
         for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -218,7 +217,7 @@ private:
         case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
-        case attr_kind::bytes: v.text = strings_[r.text]; return true;
+        case attr_kind::bytes: v.string = strings_[r.text]; return true;
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::unsigned_integers: return take(r.list, numbers, v.integers);

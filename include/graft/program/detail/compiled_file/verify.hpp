@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
@@ -35,7 +34,7 @@ class verifier {
 public:
     verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) { memory_.start(); }
 
-    /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; what rules answer
+    /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; those of rules
     [[nodiscard]] bool run(error_list& errors) {
         if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
@@ -51,10 +50,10 @@ public:
 private:
     /// Whether the plan is sound, as far as a check of the live tensors at each step can decide: true only if
     /// `plan_is_sound` is, and in a fraction of its time if few tensors are live together.
-    /// cost O(n * `most_alive`)
+    /// cost O(n * `max_alive`)
     [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
-        constexpr std::size_t most_alive = 32;
-        placement const* alive[most_alive];
+        constexpr std::size_t max_alive = 32;
+        placement const* alive[max_alive];
         std::size_t count = 0;
         auto const add = [&](placement const& p) {
             std::size_t kept = 0;
@@ -65,7 +64,7 @@ private:
                 alive[kept++] = &q;
             }
             count = kept;
-            if (count == most_alive) return false;
+            if (count == max_alive) return false;
             alive[count++] = &p;
             return true;
         };
@@ -171,7 +170,7 @@ private:
     }
     /// Of a cached result: they are contiguous.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
-        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
+        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_answers;
     }
     /// Whether the engine required a separate layout for tensors of the node.
     [[nodiscard]] bool is_laid_out(node_id i) const {
@@ -207,9 +206,9 @@ private:
     detail::program_parts& p_;
     graph const& g_;
     op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
-    static constexpr std::size_t most_answers = 256;                  ///< that `memory_` keeps
+    static constexpr std::size_t max_answers = 256;                   ///< that `memory_` keeps
     detail::inference_memory memory_{};
-    std::array<node_id, most_answers> first_{}; ///< for which each was computed
+    std::array<node_id, max_answers> first_{}; ///< for which each was computed
     detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -114,10 +113,10 @@ private:
                                        text(t.origin), t.stated, t.declared});
         for (auto const& s : g_.stated) push(section::stated, shape_as_desc(s));
         for (auto const& i : g_.inputs)
-            push(section::inputs,
-                port_record{text(i.name), i.tensor, i.kept, i.first == no_id ? none : value(g_.values[i.first])});
+            push(section::inputs, port_record{text(i.name), i.tensor, i.state_output,
+                                      i.initial_value == no_id ? none : value(g_.values[i.initial_value])});
         for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor, none, none});
-        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.most)});
+        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }
     void add_reported() {
@@ -221,7 +220,7 @@ private:
         push_all(section::kernels, kernels_.all());
         push_all(section::slots, slots_.all());
         push_all(section::places, place_records_.all());
-        image made;
+        image created;
         header h{};
         std::array<section_entry, section_count> entries{};
         std::uint64_t at = sizeof h + sizeof entries;
@@ -234,11 +233,11 @@ private:
             at += sections_[s].size();
         }
         h.data_at = (at + alignment - 1) / alignment * alignment;
-        made.tables.resize(h.data_at);
-        std::memcpy(made.tables.data() + sizeof h, entries.data(), sizeof entries);
+        created.tables.resize(h.data_at);
+        std::memcpy(created.tables.data() + sizeof h, entries.data(), sizeof entries);
         for (std::size_t s = 0; s < section_count; ++s)
             if (!sections_[s].empty())
-                std::memcpy(made.tables.data() + entries[s].at, sections_[s].data(), sections_[s].size());
+                std::memcpy(created.tables.data() + entries[s].at, sections_[s].data(), sections_[s].size());
         h.magic = magic;
         h.byte_order = byte_order;
         h.version = version;
@@ -246,15 +245,15 @@ private:
         h.library = GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH;
         h.sections = section_count;
         h.data_bytes = data_.size();
-        h.file_bytes = made.bytes = h.data_at + h.data_bytes;
-        h.table_sum = sum_of(span(made.tables).subspan(sizeof h));
+        h.file_bytes = created.bytes = h.data_at + h.data_bytes;
+        h.table_sum = sum_of(span(created.tables).subspan(sizeof h));
         checksum data;
-        made.data.assign(data_.pieces().begin(), data_.pieces().end());
-        for (auto const& piece : made.data) add_padded(data, piece);
+        created.data.assign(data_.pieces().begin(), data_.pieces().end());
+        for (auto const& piece : created.data) add_padded(data, piece);
         h.data_sum = data.value();
         h.header_sum = sum_of({reinterpret_cast<std::byte const*>(&h), sizeof h - sizeof h.header_sum});
-        std::memcpy(made.tables.data(), &h, sizeof h);
-        return made;
+        std::memcpy(created.tables.data(), &h, sizeof h);
+        return created;
     }
     /// A slice and the padding zeros after it.
     static void add_padded(checksum& sum, byte_view piece) {

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -97,7 +96,7 @@ protected:
         case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
-        case attr_kind::bytes: r.text = text(v.text); break;
+        case attr_kind::bytes: r.text = text(v.string); break;
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::types:
@@ -153,7 +152,7 @@ protected:
         auto const& s = *g_.symbols;
         for (std::uint16_t k = 1; k <= s.atoms(); ++k) {
             auto const& a = s.atom(k);
-            push(section::symbols, symbol_record{a.left, a.right, a.range.least, a.range.most,
+            push(section::symbols, symbol_record{a.left, a.right, a.range.min, a.range.max,
                                        static_cast<std::uint32_t>(a.is), text(s.name(k)), a.weight, 0});
         }
         std::uint32_t terms = 0;

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -73,13 +72,14 @@ public:
         (void)laid.add_steps(g_, plan, p_.kernels(), memory, sizes, false, errors_);
         if (errors_.failed()) return {};
         arena_ = memory.arena.data();
-        made_.arena_bytes = plan.arena_bytes;
-        made_.alignment = plan.alignment_bytes < 64 ? 64 : plan.alignment_bytes;
+        created_.arena_bytes = plan.arena_bytes;
+        created_.alignment = plan.alignment_bytes < 64 ? 64 : plan.alignment_bytes;
         for (std::size_t i = 0; i < laid.program_.size(); ++i) add(laid, i);
-        for (auto const& port : g_.inputs) made_.inputs.push_back({port.name, operand(memory.tensors[port.tensor])});
-        for (auto const& port : g_.outputs) made_.outputs.push_back({port.name, operand(memory.tensors[port.tensor])});
-        made_.copies = std::move(memory.copies);
-        return std::move(made_);
+        for (auto const& port : g_.inputs) created_.inputs.push_back({port.name, operand(memory.tensors[port.tensor])});
+        for (auto const& port : g_.outputs)
+            created_.outputs.push_back({port.name, operand(memory.tensors[port.tensor])});
+        created_.copies = std::move(memory.copies);
+        return std::move(created_);
     }
 
 private:
@@ -132,54 +132,54 @@ private:
         auto const id = laid.node_of_step_[i];
         auto const& n = g_.nodes[id];
         auto const& f = *laid.program_[i].frame;
-        drafted_step made;
+        drafted_step created;
         auto const& row = *p_.kernels().of_node[id].row;
-        made.home = sources_.find(row.run);
-        made.prepared = row.prepare != nullptr;
-        auto& s = made.is;
+        created.home = sources_.find(row.run);
+        created.prepared = row.prepare != nullptr;
+        auto& s = created.is;
         s.op = g_.op_name(n);
         s.ports = row.ports;
         s.node = n.name;
-        s.operand = count(made_.operands), s.inputs = n.input_count, s.outputs = n.output_count;
-        for (std::size_t k = 0; k < n.input_count; ++k) made_.operands.push_back(operand(f.inputs[k]));
-        for (std::size_t k = 0; k < n.output_count; ++k) made_.operands.push_back(operand(f.outputs[k]));
-        s.slot = count(made_.slots);
+        s.operand = count(created_.operands), s.inputs = n.input_count, s.outputs = n.output_count;
+        for (std::size_t k = 0; k < n.input_count; ++k) created_.operands.push_back(operand(f.inputs[k]));
+        for (std::size_t k = 0; k < n.output_count; ++k) created_.operands.push_back(operand(f.outputs[k]));
+        s.slot = count(created_.slots);
         s.input_ports = count(f.input_ports), s.output_ports = count(f.output_ports);
         for (auto const ports : {f.input_ports, f.output_ports})
-            made_.slots.insert(made_.slots.end(), ports.begin(), ports.end());
-        s.attribute = count(made_.attributes);
+            created_.slots.insert(created_.slots.end(), ports.begin(), ports.end());
+        s.attribute = count(created_.attributes);
         auto const all = g_.attributes_of(n);
-        made_.attributes.insert(made_.attributes.end(), all.begin(), all.end());
-        s.carried = count(made_.carried), s.carried_count = count(f.carried);
-        made_.carried.insert(made_.carried.end(), f.carried.begin(), f.carried.end());
+        created_.attributes.insert(created_.attributes.end(), all.begin(), all.end());
+        s.carried = count(created_.carried), s.carried_count = count(f.carried);
+        created_.carried.insert(created_.carried.end(), f.carried.begin(), f.carried.end());
         s.in_place = f.in_place;
         if (f.workspace) s.workspace = static_cast<std::uint64_t>(f.workspace - arena_);
         s.workspace_bytes = f.workspace ? f.workspace_bytes : 0;
-        made_.steps.push_back(made);
+        created_.steps.push_back(created);
     }
     template <class All> static std::uint32_t count(All const& all) { return static_cast<std::uint32_t>(all.size()); }
 
     straight::operand operand(kernel_argument const& a) {
-        straight::operand made{~std::uint32_t{0}, straight::where::nowhere, 0};
-        if (!a.desc) return made;
-        made.desc = desc(*a.desc);
+        straight::operand created{~std::uint32_t{0}, straight::where::nowhere, 0};
+        if (!a.desc) return created;
+        created.desc = desc(*a.desc);
         auto const bytes = static_cast<std::size_t>(detail::planned_bytes(*a.desc));
-        if (!a.data || bytes == 0) return made;
-        if (a.data >= arena_ && a.data < arena_ + made_.arena_bytes) {
-            made.where = straight::where::arena;
-            made.at = static_cast<std::uint64_t>(a.data - arena_);
+        if (!a.data || bytes == 0) return created;
+        if (a.data >= arena_ && a.data < arena_ + created_.arena_bytes) {
+            created.where = straight::where::arena;
+            created.at = static_cast<std::uint64_t>(a.data - arena_);
         } else {
-            made.where = straight::where::constants;
-            made.at = made_.constants.keep({a.data, bytes});
+            created.where = straight::where::constants;
+            created.at = created_.constants.keep({a.data, bytes});
         }
-        return made;
+        return created;
     }
     std::uint32_t desc(tensor_desc const& d) {
         desc_key key{static_cast<std::int64_t>(d.type), static_cast<std::int64_t>(d.format),
             static_cast<std::int64_t>(d.origin_format), static_cast<std::int64_t>(d.shape.rank()), {}};
         for (std::size_t i = 0; i < d.shape.rank(); ++i) key.dims[i] = d.shape[i].value();
         auto const at = descs_.keep(key);
-        if (at == made_.descs.size()) made_.descs.push_back(d);
+        if (at == created_.descs.size()) created_.descs.push_back(d);
         return at;
     }
 
@@ -190,7 +190,7 @@ private:
     graph const& g_;
     kernel_source_set const& sources_;
     error_list& errors_;
-    draft made_{};
+    draft created_{};
     std::byte const* arena_ = nullptr;
     graft::detail::pool<desc_key> descs_{};
 };

@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/program/detail/source_file/draft.hpp"
 #include "graft/program/source_file/spelling.hpp"
 #include "graft/tensor/dtype.hpp"
@@ -24,11 +23,11 @@ class text_writer {
 public:
     text_writer(draft const& d, std::string name) : d_(d), name_(std::move(name)) {}
 
-    /// `beside`: the constants are in a file with the header's name and the suffix `.constants`.
-    std::string run(bool beside) {
+    /// `external`: the constants are in a file with the header's name and the suffix `.constants`.
+    std::string run(bool external) {
         head();
         out_ += "\nnamespace " + name_ + " {\n\n";
-        constants(beside);
+        constants(external);
         tables();
         net();
         out_ += "\n} // namespace " + name_ + "\n\n";
@@ -74,10 +73,10 @@ private:
         for (auto const& h : headers) line("#include \"" + h + "\"");
     }
 
-    void constants(bool beside) {
+    void constants(bool external) {
         line("/// The weights and all else that no run changes.");
         if (d_.constants.size() == 0) return line("inline constexpr std::byte constants[1]{};\n");
-        if (!beside) {
+        if (!external) {
             out_ += "alignas(64) inline constexpr unsigned char constant_bytes[] = {";
             std::size_t at = 0;
             auto const put = [&](unsigned value) {
@@ -165,7 +164,7 @@ private:
         std::string all = "{.kind = " + kind_name(v.kind);
         if (v.integer != 0) all += ", .integer = " + integer(v.integer);
         if (v.real != 0) all += ", .real = " + real(v.real);
-        if (!v.text.empty()) all += ", .text = " + view_of(v.text);
+        if (!v.string.empty()) all += ", .string = " + view_of(v.string);
         auto const run = [&](std::string_view member, std::string_view pool, std::size_t first, std::size_t size) {
             if (size != 0)
                 all += ", ." + std::string(member) + " = {" + std::string(pool) + " + " + std::to_string(first) + ", " +

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN

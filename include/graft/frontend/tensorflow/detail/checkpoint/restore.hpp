@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -153,13 +152,13 @@ private:
                    !restored(g, g.inputs(n)[1], r)) {
             return;
         }
-        give(g, origin(g, g.inputs(n)[0]), r);
+        set_value(g, origin(g, g.inputs(n)[0]), r);
     }
     /// The entry that a tensor is restored from, here or in the only caller of the function that it is an argument of.
     bool restored(model::graph const& in, model::edge e, restored_value& r) {
-        constexpr int most_callers = 16;
+        constexpr int max_callers = 16;
         auto const* g = &in;
-        for (int depth = 0; depth < most_callers; ++depth) {
+        for (int depth = 0; depth < max_callers; ++depth) {
             auto const value = origin(*g, e);
             if (value.node == model::none) return false;
             auto const& restore = g->nodes[value.node];
@@ -201,7 +200,7 @@ private:
         return at < known->all.size() && (out = known->all[at], true);
     }
     /// Assigns the value to the producer `to`: a variable, or the argument of a function.
-    void give(model::graph const& g, model::edge const& to, restored_value const& value) {
+    void set_value(model::graph const& g, model::edge const& to, restored_value const& value) {
         if (to.node == model::none) return;
         if (&g == &s_.main) {
             auto const type = g.nodes[to.node].type;
@@ -250,7 +249,7 @@ private:
             for (auto const& p : places[g.function]) {
                 auto const& in = p.owner == model::none ? s_.main : s_.functions[p.owner].body;
                 auto const& n = in.nodes[p.node];
-                if (g.argument < n.input_count) give(in, origin(in, in.inputs(n)[g.argument]), g.value);
+                if (g.argument < n.input_count) set_value(in, origin(in, in.inputs(n)[g.argument]), g.value);
             }
         }
     }

@@ -11,7 +11,6 @@
 #include <system_error>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/model/wire/reader.hpp"

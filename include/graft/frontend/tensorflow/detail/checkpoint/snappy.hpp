@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// No element of the format represents more bytes than 64, and a copy takes at least two.
-inline constexpr std::size_t most_of_snappy_byte = 32;
+/// No element of the format represents more bytes than 64, and a copy needs at least two.
+inline constexpr std::size_t max_of_snappy_byte = 32;
 
 /// Copies `size` bytes from `back` bytes before the end; the ranges may overlap.
 inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t size, std::size_t whole) {
@@ -25,14 +24,14 @@ inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t
 }
 
 /// Decompresses `packed` into `out`.
-/// error truncated, malformed_varint: the sizes do not match; file_too_large: the declared size is more than `most`,
+/// error truncated, malformed_varint: the sizes do not match; file_too_large: the declared size is more than `max`,
 /// or than is possible for a block of its size
-inline errc unpack_snappy(byte_view packed, std::size_t most, std::vector<std::byte>& out) {
+inline errc unpack_snappy(byte_view packed, std::size_t max, std::vector<std::byte>& out) {
     out.clear();
     std::size_t at = 0;
     std::uint64_t whole = 0;
     if (auto const why = wire::detail::take_varint(packed, at, whole, 5); why != errc::ok) return why;
-    if (whole > most || whole / most_of_snappy_byte > packed.size()) return errc::file_too_large;
+    if (whole > max || whole / max_of_snappy_byte > packed.size()) return errc::file_too_large;
     out.reserve(static_cast<std::size_t>(whole));
     auto const number = [&](std::size_t bytes) {
         std::size_t value = 0;

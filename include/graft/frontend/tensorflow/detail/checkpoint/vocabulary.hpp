@@ -13,7 +13,6 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
@@ -163,9 +162,9 @@ inline bool sorted_table(
 /// error wrong_dtype, wrong_value, wrong_element_count
 inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
     table_content& out, fault& why) {
-    constexpr std::int64_t most_lines = std::int64_t{1} << 31;
+    constexpr std::int64_t max_lines = std::int64_t{1} << 31;
     std::int64_t lines = 0;
-    each_line(text, [&](std::string_view) { return ++lines < most_lines && (how.size < 0 || lines < how.size); });
+    each_line(text, [&](std::string_view) { return ++lines < max_lines && (how.size < 0 || lines < how.size); });
     if (how.size >= 0 && lines < how.size) {
         why = {errc::wrong_element_count, {}, std::to_string(how.size) + " lines", std::to_string(lines)};
         return false;

@@ -8,12 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
@@ -27,7 +26,7 @@ namespace tensorflow::detail {
 struct first_value {
     bool known = false;
     tensor_view value{};
-    model::edge made{};
+    model::edge created{};
 };
 
 /// Finds initial values: the saved value, otherwise the one assigned at loading, otherwise the one of the only
@@ -77,11 +76,11 @@ protected:
             ++others;
         }
         if (others != 1) return found;
-        found.made = arriving_edge(g_.nodes[at], 1);
-        found.known = evaluate(found.made, found.value);
-        if (found.known) found.made = {};
+        found.created = arriving_edge(g_.nodes[at], 1);
+        found.known = evaluate(found.created, found.value);
+        if (found.known) found.created = {};
         std::size_t steps = 0;
-        return found.known = found.known || can_be_folded(found.made, steps), found;
+        return found.known = found.known || can_be_folded(found.created, steps), found;
     }
     /// Whether this assigns the result of a restore operator.
     [[nodiscard]] bool is_restored(model::node const& n) const {
@@ -102,11 +101,11 @@ private:
     }
     /// Whether this is a few operators over constants, which the translation folds.
     [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
-        constexpr std::size_t most_steps = 200;
+        constexpr std::size_t max_steps = 200;
         constexpr std::string_view computed[]{"Add", "AddV2", "Cast", "ConcatV2", "ExpandDims", "Fill", "Identity",
             "Mul", "Neg", "OnesLike", "Pack", "Range", "RealDiv", "Reshape", "Shape", "Squeeze", "Sub", "Transpose",
             "ZerosLike"};
-        if (e.node == model::none || ++steps > most_steps) return false;
+        if (e.node == model::none || ++steps > max_steps) return false;
         auto const& n = g_.nodes[e.node];
         if (n.type == "Const") return true;
         bool found = false;
@@ -114,7 +113,7 @@ private:
         for (std::size_t k = 0; k < n.input_count && found; ++k) found = can_be_folded(arriving_edge(n, k), steps);
         return found && n.input_count != 0;
     }
-    /// Evaluates constants, and tensors filled with one number. The rest is left to constant folding of small values.
+    /// Evaluates constants, and tensors filled with one number. Constant folding of small values computes the rest.
     bool evaluate(model::edge e, tensor_view& out) {
         e = before_identities(e);
         if (constant_of(e, out)) return true;
@@ -133,8 +132,8 @@ private:
         d.shape = s;
         auto const size = bytes_of(d);
         // a model of a few bytes may request any size; the translation folds larger ones, within its budget
-        constexpr std::int64_t most = std::int64_t{1} << 20;
-        if (!size.known() || size.value() < 0 || size.value() > most || size.value() > room_) return false;
+        constexpr std::int64_t max = std::int64_t{1} << 20;
+        if (!size.known() || size.value() < 0 || size.value() > max || size.value() > room_) return false;
         room_ -= size.value();
         auto const room = s_.storage.make<std::max_align_t>(
             static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);

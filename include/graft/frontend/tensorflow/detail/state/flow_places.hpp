@@ -4,14 +4,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr of the keys
 #include <string>
 #include <string_view>
 #include <utility> // swap
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/front_end.hpp"
@@ -110,7 +109,7 @@ public:
 
 private:
     static constexpr std::uint32_t deepest = 1200; ///< a Case of 1000 branches is as many conditions
-    static constexpr std::uint64_t most_steps = 100'000'000;
+    static constexpr std::uint64_t max_steps = 100'000'000;
 
     struct outside {
         std::uint32_t parent = 0;
@@ -130,7 +129,7 @@ private:
         if (known != model::child_table::none) return known;
         p.depth = all_[p.parent].depth + 1;
         if (p.depth > deepest) return too_deep_ = true, 0;
-        keys_.push_back(std::make_unique<std::string>(key));
+        keys_.push_back(shared<std::string>::make(key));
         auto const number = narrow_cast<std::uint32_t>(all_.size());
         numbers_.at(p.parent, *keys_.back()).number = number;
         all_.push_back(p);
@@ -193,14 +192,14 @@ private:
     }
     void count(std::uint32_t steps) {
         steps_ += steps;
-        too_deep_ = too_deep_ || steps_ > most_steps;
+        too_deep_ = too_deep_ || steps_ > max_steps;
     }
 
     series<flow_place> all_{};
     std::vector<std::uint32_t> of_node_{}, loop_of_{};
     series<outside> outside_{};                   ///< for each loop: the enclosing place
     model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by enclosing place and key
-    std::vector<std::unique_ptr<std::string>> keys_{};
+    std::vector<shared<std::string>> keys_{};
     std::uint64_t steps_ = 0;
     bool too_deep_ = false;
 };

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/base/container/span.hpp"
@@ -56,7 +55,7 @@ public:
             v.written = any = true;
             v.writers.push_back(i);
         }
-        if (s_.initializers.empty()) give_first_values();
+        if (s_.initializers.empty()) set_initial_values();
         if (!any || !order() || !places()) return;
         find_obstacles();
         bool all = true;
@@ -106,14 +105,16 @@ private:
         auto const wrong = s_.front->order ? s_.front->order(s_, found) : model::order(s_, g_, found.order);
         order_ = std::move(found.order);
         for (std::uint32_t i = 0; i < count_; ++i)
-            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::most_controls;
+            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::max_controls;
         g_.edges.resize(edges);
         return !wrong.failed(); // the translation reports the errors
     }
     bool places() {
         auto const fine = places_.find(
             s_, order_, [&](model::node const& n, std::size_t k) { return arriving_edge(n, k); },
-            [&](model::node const& n) { return attribute(n, "frame_name", attr_value::of(std::string_view())).text; });
+            [&](model::node const& n) {
+                return attribute(n, "frame_name", attr_value::of(std::string_view())).string;
+            });
         if (!fine)
             errors_.add(errc::nesting_too_deep, place::in(s_.file), "conditions around an assignment of a variable",
                 "more than can be followed");
@@ -122,9 +123,9 @@ private:
 
     // ---- from the beginning to the end of a run
 
-    /// If the graph does not specify what is run at loading: variables that are only read have the value that is
+    /// If the graph does not specify which nodes run at loading: variables that are only read have the value that is
     /// assigned to them outside of any run.
-    void give_first_values() {
+    void set_initial_values() {
         for (auto const& v : variables_) {
             if (v.written || saved(g_.nodes[v.node].name)) continue;
             auto const first = first_of(v.node, v.assignments);
@@ -139,8 +140,8 @@ private:
             auto const& n = g_.nodes[i];
             if (!live_[i] || n.passes) continue;
             auto const a = access_at(i);
-            bool const only_hands_on = hands_on(i) && !a.writes();
-            for (std::uint32_t k = 0; k < n.input_count && !only_hands_on; ++k) {
+            bool const only_forwards = forwards(i) && !a.writes();
+            for (std::uint32_t k = 0; k < n.input_count && !only_forwards; ++k) {
                 auto const v = of_node_of_input(i, k);
                 if (v == none) continue;
                 auto& of = variables_[v];
@@ -197,7 +198,7 @@ private:
         auto const a = access_at(i);
         auto const place = places_.of(i);
         if (auto* const v = a.kind == access_kind::none ? nullptr : written_by(i, 0)) return access(i, a, *v, place);
-        if (hands_on(i) && !a.writes()) return;
+        if (forwards(i) && !a.writes()) return;
         // a read of a reference returns the variable's current value
         for (std::uint32_t k = a.kind != access_kind::none ? 1 : 0; k < g_.nodes[i].input_count; ++k)
             if (auto* const v = written_by(i, k); v && v->reference) {
@@ -319,7 +320,7 @@ private:
         k.node = v.node;
         k.last = {i, 0, {}};
         k.first = v.first.value;
-        k.made = v.first.made;
+        k.created = v.first.created;
         s_.kept.push_back(k);
     }
     /// The value of a variable becomes an input; nodes that forwarded the variable forward that; nodes that never run
@@ -328,7 +329,7 @@ private:
         if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
             auto const& v = variables_[of_node_[i]];
             if (is_variable(g_.nodes[i].type)) return bring_in(i, v);
-            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).made == none) {
+            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).created == none) {
                 auto all = attributes_of(g_.nodes[i]);
                 for (auto& a : all)
                     if (a.name == "T") a.value = attr_value::of(v.type);

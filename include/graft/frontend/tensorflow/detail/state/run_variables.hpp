@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
@@ -54,12 +53,12 @@ protected:
             if (auto const& n = g_.nodes[i]; !n.passes && is_variable(n.type)) add_variable(i);
         if (variables_.empty()) return;
         // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
-        constexpr int most_rounds = 64;
+        constexpr int max_rounds = 64;
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < count_; ++i) {
-                if (of_node_[i] != none || !hands_on(i)) continue;
+                if (of_node_[i] != none || !forwards(i)) continue;
                 auto const e = arriving_edge(g_.nodes[i], 0);
                 if (e.node == none || of_node_[e.node] == none) continue;
                 of_node_[i] = of_node_[e.node];
@@ -74,8 +73,8 @@ protected:
         for (auto const& a : attributes_of(g_.nodes[i])) {
             if (a.name == "dtype" && a.value.kind == attr_kind::type) v.type = a.value.type();
             if (a.value.kind != attr_kind::string) continue;
-            if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.text);
-            if (a.name == "container") v.container = s_.storage.keep(a.value.text);
+            if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.string);
+            if (a.name == "container") v.container = s_.storage.keep(a.value.string);
         }
         constexpr std::string_view nameless = "cd2c93b70a88f3e3"; // TensorFlow's shared name of all unnamed ones
         if (!v.shared.empty() && v.shared != nameless)
@@ -88,7 +87,7 @@ protected:
         of_node_[i] = narrow_cast<std::uint32_t>(variables_.size());
         variables_.push_back(std::move(v));
     }
-    [[nodiscard]] bool hands_on(std::uint32_t i) const {
+    [[nodiscard]] bool forwards(std::uint32_t i) const {
         auto const& n = g_.nodes[i];
         if (n.passes || n.input_count == 0) return false;
         if (n.type.starts_with("Ref"))

@@ -4,7 +4,6 @@
 
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN

@@ -10,10 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/settler.hpp"
+#include "graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp"
 #include "graft/frontend/tensorflow/detail/state/flow_places.hpp"
 #include "graft/model/source.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -30,7 +29,7 @@ protected:
         series<named_attr> attributes) {
         auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
         auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++made_)));
+        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_)));
         n.inner = true;
         remake(i, type, std::move(attributes));
         feed(i, inputs);
@@ -63,7 +62,7 @@ protected:
     }
 
     flow_places& places_;
-    std::size_t made_ = 0;
+    std::size_t created_ = 0;
 };
 
 /// Tracks one variable while the nodes are traversed in execution order: its current value, and its values in the

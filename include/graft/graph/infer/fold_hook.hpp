@@ -1,0 +1,22 @@
+// graft/graph/infer/fold_hook.hpp - computes the values of small outputs during inference
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "graft/base/config.hpp"
+#include "graft/graph/ir/ids.hpp"
+
+GRAFT_BEGIN
+
+struct graph;
+
+/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
+struct fold_hook {
+    void (*run)(void const* with, graph&, node_id) = nullptr;
+    void const* with = nullptr;
+
+    void operator()(graph& g, node_id n) const {
+        if (run) run(with, g, n);
+    }
+};
+
+GRAFT_END

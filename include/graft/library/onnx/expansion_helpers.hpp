@@ -1,0 +1,203 @@
+// graft/library/onnx/expansion_helpers.hpp - helpers for expansions of ONNX operators: parts, constants, shapes and
+// axes
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "graft/frontend/onnx/operators.hpp"
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
+#include "graft/plugin.hpp"
+
+GRAFT_BEGIN
+namespace library::onnx_plugins {
+
+using numbers = std::vector<std::int64_t>;
+
+/// The elements of a constant of int32 or int64, in order; false for other tensors.
+[[nodiscard]] inline bool integers_of(tensor_view const& v, numbers& out) {
+    auto const n = v.desc.shape.elements();
+    if (!n.known()) return false;
+    auto const count = static_cast<std::size_t>(n.value());
+    auto const size = v.desc.type == dtype::i64 ? 8u : v.desc.type == dtype::i32 ? 4u : 0u;
+    if (size == 0 || v.bytes.size() != count * size) return false;
+    out.clear();
+    for (std::size_t i = 0; i < count; ++i)
+        out.push_back(size == 8 ? graft::load<std::int64_t>(v.bytes.data() + 8 * i)
+                                : graft::load<std::int32_t>(v.bytes.data() + 4 * i));
+    return true;
+}
+
+/// The elements of a constant of float16, float32 or float64, in order; false for other tensors.
+[[nodiscard]] inline bool real_numbers(tensor_view const& v, std::vector<double>& out) {
+    auto const n = v.desc.shape.elements();
+    if (!n.known()) return false;
+    auto const count = static_cast<std::size_t>(n.value());
+    auto const type = v.desc.type;
+    auto const size = type == dtype::f64 ? 8u : type == dtype::f32 ? 4u : type == dtype::f16 ? 2u : 0u;
+    if (size == 0 || v.bytes.size() != count * size) return false;
+    out.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+        auto const* at = v.bytes.data() + i * size;
+        out.push_back(size == 8   ? graft::load<double>(at)
+                      : size == 4 ? static_cast<double>(graft::load<float>(at))
+                                  : static_cast<double>(to_float(graft::load<half>(at))));
+    }
+    return true;
+}
+
+/// 0, 1, 2, ... for all axes.
+[[nodiscard]] inline numbers every_axis(std::size_t rank) {
+    numbers all;
+    for (std::size_t i = 0; i < rank; ++i) all.push_back(static_cast<std::int64_t>(i));
+    return all;
+}
+
+/// The type in which kernels compute these elements: float32 for the shorter floats, float64 for all others.
+[[nodiscard]] constexpr dtype computed_type(dtype t) {
+    return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
+}
+
+/// Adds the operators of an expansion. The context keeps the first error of one.
+template <class Context> struct making {
+    Context& ctx;
+
+    explicit making(Context& c) : ctx(c) {}
+
+    [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
+    [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
+    /// As the context's.
+    template <class Op, fixed_string... Names, class... Values>
+    tensor_id add(std::string_view name, named<Names, Values>... arguments) {
+        return ctx.template add<Op>(name, arguments...);
+    }
+    /// An operator with one input `x`.
+    template <class Op, fixed_string X = "x"> tensor_id of(std::string_view name, tensor_id x) {
+        return ctx.template add<Op>(name, param_name<X>() = x);
+    }
+    /// An operator with the inputs `x1` and `x2`.
+    template <class Op> tensor_id of_two(std::string_view name, tensor_id a, tensor_id b) {
+        return ctx.template add<Op>(name, "x1"_p = a, "x2"_p = b);
+    }
+    tensor_id cast(std::string_view name, tensor_id x, dtype to) {
+        if (desc(x).type == to) return x;
+        return ctx.template add<Cast>(name, "x"_p = x, "dst_type"_p = to);
+    }
+    tensor_id integers(std::string_view name, span<std::int64_t const> all, dtype type = dtype::i64) {
+        return ctx.constant_of(name, all, type);
+    }
+    /// A scalar of this dtype.
+    tensor_id number(std::string_view name, double value, dtype type) {
+        auto& storage = ctx.storage();
+        tensor_view v;
+        v.desc = {dtype::f32, format::nd, format::nd, shape::scalar()};
+        if (type == dtype::f32 || dtype_families::floating.has(type)) {
+            bool const wide = type == dtype::f64;
+            v.desc.type = wide ? dtype::f64 : dtype::f32;
+            auto const bytes = storage.template make<double>(1);
+            if (wide) bytes[0] = value;
+            else *reinterpret_cast<float*>(bytes.data()) = static_cast<float>(value);
+            v.bytes = as_bytes(bytes).first(wide ? 8 : 4);
+        } else {
+            v.desc.type = dtype::i64;
+            auto const bytes = storage.template make<std::int64_t>(1);
+            constexpr double max = 9223372036854774784.0; // the largest below 2^63
+            bytes[0] = value > max ? INT64_MAX : value < -max ? -INT64_MAX : static_cast<std::int64_t>(value);
+            v.bytes = as_bytes(bytes);
+        }
+        auto const t = ctx.add_constant(name, v);
+        return cast(storage.path(name, "as"), t, type);
+    }
+    /// Without a zero in `to` the result is the same with and without `zero_copies`, and it is set: as in ONNX's
+    /// Reshape.
+    tensor_id reshape(std::string_view name, tensor_id x, span<std::int64_t const> to, bool zero_copies = false) {
+        zero_copies = zero_copies || algorithm::find(to.begin(), to.end(), 0) == to.end();
+        auto const shape = integers(ctx.storage().path(name, "shape"), to);
+        return ctx.template add<Reshape>(name, "x"_p = x, "shape"_p = shape, "zero_copies"_p = zero_copies);
+    }
+    tensor_id unsqueeze(std::string_view name, tensor_id x, numbers const& axes) {
+        if (axes.empty()) return x;
+        return ctx.template add<Unsqueeze>(name, "x"_p = x, "axes"_p = axes);
+    }
+    /// The tensor with `later` axes of size 1 after its first: one number for each position of an axis that others
+    /// follow.
+    tensor_id followed(std::string_view name, tensor_id x, std::size_t later) {
+        numbers axes;
+        for (std::size_t i = 1; i <= later; ++i) axes.push_back(static_cast<std::int64_t>(i));
+        return unsqueeze(name, x, axes);
+    }
+    tensor_id permute(std::string_view name, tensor_id x, numbers const& order) {
+        return ctx.template add<Permute>(name, "x"_p = x, "order"_p = order);
+    }
+    /// Sets the node's result; returns the status of a function without an error of its own.
+    status set_result(tensor_id t) {
+        ctx.result(t);
+        return ok;
+    }
+};
+template <class Context> making(Context&) -> making<Context>;
+
+/// The elements of an input if all of them are known: of a constant, or computed by inference from constants and
+/// sizes. False if one is unknown.
+template <fixed_string Name, class Context> [[nodiscard]] bool known_numbers(Context& ctx, numbers& out) {
+    if (integers_of(ctx.template constant<Name>(), out)) return true;
+    auto const t = ctx.template tensor<Name>();
+    if (t == no_id) return false;
+    auto const v = ctx.graph().value_of(t);
+    if (!v.partial) return false;
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return false;
+    out.assign(v.elements.begin(), v.elements.end());
+    return true;
+}
+
+/// The contents of attribute `Name` or, in versions that do not have it, of the input with that name, whose elements
+/// are known. `given`: the model has it.
+/// error not_a_constant
+template <fixed_string Name, class Context> [[nodiscard]] status numbers_of(Context& ctx, numbers& out, bool& given) {
+    given = false;
+    if constexpr (Context::template defines_attr<Name>()) {
+        given = ctx.template has_attr<Name>();
+        if (given) {
+            auto const all = ctx.template attr<Name>();
+            out.assign(all.begin(), all.end());
+        }
+    } else {
+        if (ctx.template tensor<Name>() == no_id) return ok;
+        given = true;
+        if (!known_numbers<Name>(ctx, out))
+            return fail(errc::not_a_constant, Name.view(), "integers that are constant at import");
+    }
+    return ok;
+}
+
+/// Whether a numeric ONNX attribute is not zero; empty if this version has no such attribute.
+template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> flag_if_given(Context& ctx) {
+    if constexpr (Context::template defines_attr<Name>()) return ctx.template attr<Name>() != 0;
+    else return {};
+}
+
+/// Axes counted from the front.
+/// error axis_out_of_range
+[[nodiscard]] inline status count_from_front(numbers& axes, std::size_t rank, std::string_view name) {
+    auto const n = static_cast<std::int64_t>(rank);
+    for (auto& a : axes) {
+        if (a < -n || a >= n) return fail(errc::axis_out_of_range, name, "an axis of the tensor", n, a);
+        if (a < 0) a += n;
+    }
+    return ok;
+}
+
+/// Checks that the rank of a tensor is known.
+/// error unknown_rank
+[[nodiscard]] inline status needs_rank(tensor_desc const& d, std::string_view port) {
+    return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
+}
+
+} // namespace library::onnx_plugins
+GRAFT_END

@@ -1,0 +1,92 @@
+// graft/mapping/declare/plugin_set.hpp - the operators of a framework and their checked plugins, for the translator
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/config.hpp"
+#include "graft/base/container/hash.hpp" // same_name
+#include "graft/base/container/span.hpp"
+#include "graft/base/status.hpp"
+#include "graft/model/version_range.hpp"
+#include "graft/model/wire/message_set.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
+#include "graft/op/define/implementation.hpp"
+
+GRAFT_BEGIN
+
+/// The interface of a framework: graft/model/front_end.hpp
+struct front_end;
+/// The rules of a plugin: graft/mapping/declare/plugin_rules.hpp
+struct plugin_rules;
+/// A scope pass: graft/fusion/pass.hpp
+struct pass_row;
+struct parse_frame;
+struct expand_frame;
+
+/// One plugin for one of its origins.
+struct plugin_row {
+    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
+    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
+    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin;
+    bool kept = false;     ///< an expansion kept as one call
+    bool fused = false;    ///< the origin is created by a pass and is in no model
+    bool replaces = false; ///< has `.override()`
+    bool replaced = false; ///< and has replaced another
+    std::int32_t first_version = 0, last_version = latest_version;
+    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+};
+
+/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
+struct GRAFT_TYPE plugin_set {
+    front_end const* front = nullptr; ///< the front end of these models
+    catalog_view origins{};           ///< the framework's operators
+    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};    ///< as registered
+    wire::message_set messages{};     ///< extensions of the framework's messages
+
+    /// The plugin of this origin operator for a model of this version, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
+        auto const at = definition(origin, version);
+        auto const* row = at == no_op ? nullptr : of(at);
+        while (row && (version < row->first_version || version > row->last_version))
+            row = row->next ? &rows[row->next] : nullptr;
+        return row;
+    }
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
+    /// last earlier one; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
+        std::int64_t later = 0, earlier = 0;
+        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
+            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
+                if (!row->refused.empty()) continue;
+                std::int64_t const first = row->first_version, last = row->last_version;
+                if (first > version && (later == 0 || first < later)) later = first;
+                if (last < version && last > earlier) earlier = last;
+            }
+        return later != 0 ? later : earlier;
+    }
+    /// The first plugin of this origin operator, whatever its versions, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
+        auto const at = origins.find(origin);
+        return at == no_op ? nullptr : of(at);
+    }
+    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
+    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
+        if (version <= 0) return origins.find(origin);
+        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
+    }
+    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
+    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
+        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
+            !same_name(rows[at].origin, origins.name(at)))
+            return nullptr;
+        return &rows[at];
+    }
+};
+
+GRAFT_END

@@ -1,0 +1,182 @@
+// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "graft/base/decimal_to_double.hpp"
+#include "graft/base/extremes.hpp"
+#include "graft/op/define/param.hpp"
+#include "graft/tensor/dtype.hpp"
+#include "graft/tensor/dtype_set.hpp"
+
+GRAFT_BEGIN
+namespace detail {
+
+// Written with pointers: g++ evaluates each call in a constant expression as dearly as ten comparisons.
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+/// Whether the compiler reads the characters at `at` and evaluates a string function of C there in one step: g++ does,
+/// of an array that ends with a zero. Not to be stored as `const`: the initializer would be evaluated by itself.
+constexpr bool reads_in_one_step(char const* at) {
+#ifdef __clang__
+    return at == nullptr && false;
+#else
+    return __builtin_is_constant_evaluated() && __builtin_constant_p(__builtin_strcspn(at, " "));
+#endif
+}
+
+/// The words of one operator. What is between double quotes keeps its blanks.
+struct line_words {
+    static constexpr std::size_t max = 192;
+
+    stored_string words[max + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    std::size_t size = 0;
+    bool too_many = false;
+
+    constexpr explicit line_words(std::string_view text) {
+        char const *at = text.data(), *const end = at + text.size();
+        bool one_step = reads_in_one_step(at);
+        while (true) {
+            if (one_step) at += __builtin_strspn(at, " \n\t\r");
+            else
+                while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
+            if (at >= end) return;
+            auto const* const first = at;
+            if (one_step) at += __builtin_strcspn(at, " \n\t\r\"");
+            if (at > end) at = end;
+            bool quoted = false;
+            while (at != end && (quoted || (*at != ' ' && *at != '\n' && *at != '\t' && *at != '\r'))) {
+                if (*at == '"') quoted = !quoted;
+                ++at;
+            }
+            if (size == max) {
+                too_many = true;
+                return;
+            }
+            words[size++] = {first, static_cast<std::size_t>(at - first)};
+        }
+    }
+    [[nodiscard]] constexpr bool is_bar(std::size_t i) const { return words[i].size() == 1 && *words[i].data() == '|'; }
+    /// Where the clause that begins with word `from` ends: at the next `|`, or at the end.
+    [[nodiscard]] constexpr std::size_t end_of_clause(std::size_t from) const {
+        while (from < size && !is_bar(from)) ++from;
+        return from;
+    }
+    /// The text of words `from` to `to`, and the blanks between them.
+    [[nodiscard]] constexpr std::string_view between(std::size_t from, std::size_t to) const {
+        if (from >= to) return {};
+        auto const* const first = words[from].data();
+        auto const& last = words[to - 1];
+        return {first, static_cast<std::size_t>(last.data() + last.size() - first)};
+    }
+};
+
+constexpr bool same_text(std::string_view a, std::string_view b) {
+#ifdef __clang__
+    return a.size() == b.size() && (a.empty() || __builtin_memcmp(a.data(), b.data(), a.size()) == 0);
+#else
+    if (a.size() != b.size()) return false;
+    auto const *x = a.data(), *y = b.data();
+    for (auto n = a.size(); n > 0; --n)
+        if (*x++ != *y++) return false;
+    return true;
+#endif
+}
+
+/// Takes the part of `list` before the next comma that is outside of quotes.
+constexpr std::string_view next_of_list(std::string_view& list, char separator = ',') {
+    char const *const first = list.data(), *const end = first + list.size(), *at = first;
+    bool quoted = false;
+    while (at != end && (quoted || *at != separator)) {
+        if (*at == '"') quoted = !quoted;
+        ++at;
+    }
+    auto const n = static_cast<std::size_t>(at - first);
+    list = at == end ? std::string_view(end, 0) : std::string_view(at + 1, static_cast<std::size_t>(end - at - 1));
+    return {first, n};
+}
+
+struct named_types {
+    std::string_view name{};
+    dtype_set types{};
+};
+
+/// `f32`, `bf16`, `bool`, and every name of `dtype_named`; undefined where there is no such.
+constexpr dtype dtype_in_short(std::string_view name) {
+    auto const* const c = name.data();
+    auto const n = name.size();
+    if (n == 2 && c[1] == '8') return c[0] == 'i' ? dtype::i8 : c[0] == 'u' ? dtype::u8 : dtype::undefined;
+    if (n == 3) {
+        auto const bits = (c[1] - '0') * 10 + (c[2] - '0');
+        auto const among = [bits](dtype of16, dtype of32, dtype of64) {
+            return bits == 16 ? of16 : bits == 32 ? of32 : bits == 64 ? of64 : dtype::undefined;
+        };
+        if (c[0] == 'f') return among(dtype::f16, dtype::f32, dtype::f64);
+        if (c[0] == 'i') return among(dtype::i16, dtype::i32, dtype::i64);
+        if (c[0] == 'u') return among(dtype::u16, dtype::u32, dtype::u64);
+        if (c[0] == 'c') return among(dtype::undefined, dtype::c32, dtype::c64);
+        return dtype::undefined;
+    }
+    if (same_text(name, "bf16")) return dtype::bf16;
+    if (same_text(name, "c128")) return dtype::c128;
+    for (std::size_t i = 1; i < dtype_count; ++i)
+        if (same_text(dtype_facts[i].name, name)) return static_cast<dtype>(i);
+    return dtype::undefined;
+}
+/// A family of dtypes by its name in definitions (`real_number`); empty where there is no such.
+constexpr dtype_set family_called(std::string_view name) {
+    using f = dtype_families;
+    constexpr named_types all[] = {{"any", f::any}, {"number", f::number}, {"real_number", f::real_number},
+        {"integer", f::integer}, {"floating", f::floating}, {"index_number", f::index_number},
+        {"signed_integer", f::signed_integer}, {"unsigned_integer", f::unsigned_integer}, {"complex", f::complex},
+        {"quantized", f::quantized}, {"unary_number", f::unary_number}, {"ordinary", f::ordinary},
+        {"integer4", f::integer4}, {"float8", f::float8}, {"float6", f::float6}, {"float4", f::float4},
+        {"sub_byte", f::sub_byte}, {"sub_byte_integer", f::sub_byte_integer}, {"any_integer", f::any_integer},
+        {"any_floating", f::any_floating}, {"any_real", f::any_real}};
+    if (name.size() > 2)
+        for (auto const& one : all)
+            if (same_text(one.name, name)) return one.types;
+    return {};
+}
+
+/// A number of 64 bits with its sign, all of `text`.
+constexpr bool integer_in(std::string_view text, std::int64_t& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
+    std::uint64_t v = 0;
+    if (text.empty()) return false;
+    for (auto c : text) {
+        if (c < '0' || c > '9') return false;
+        auto const digit = static_cast<std::uint64_t>(c - '0');
+        if (v > (max - digit) / 10) return false;
+        v = v * 10 + digit;
+    }
+    value = static_cast<std::int64_t>(negative ? 0 - v : v);
+    return true;
+}
+/// A number with point and exponent, `inf` or `nan`, all of `text`: the nearest double.
+constexpr bool real_in(std::string_view text, double& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    if (text == "inf" || text == "nan")
+        return value = text == "nan" ? not_a_number : negative ? -infinity : infinity, true;
+    bool digit = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto const c = text[i];
+        bool const sign = (c == '-' || c == '+') && i > 0 && (text[i - 1] == 'e' || text[i - 1] == 'E');
+        if (!sign && c != '.' && c != 'e' && c != 'E' && (c < '0' || c > '9')) return false;
+        digit = digit || (c >= '0' && c <= '9');
+    }
+    if (!digit) return false;
+    value = nearest_real(text);
+    value = negative ? -value : value;
+    return true;
+}
+
+} // namespace detail
+GRAFT_END

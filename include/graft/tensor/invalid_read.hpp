@@ -1,0 +1,74 @@
+// graft/tensor/invalid_read.hpp - invalid accesses of a rule: the first one is stored, and is the result of the rule
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+#include "graft/tensor/detail/dim_origin.hpp"
+
+GRAFT_BEGIN
+
+/// The first invalid read of a rule. Shapes, dims, values and lists that are passed to a rule have a pointer to
+/// theirs; the caller of the rule reports an error for it, whatever the rule returned.
+struct GRAFT_TYPE invalid_read : detail::unknown_in_a_rule, detail::invalid_in_a_rule {
+    enum class what : std::uint8_t {
+        nothing,
+        dim,           ///< outside of the rank of an input
+        number,        ///< of an unknown dim
+        element,       ///< outside of a list or of the value of an input
+        several,       ///< the only element of a list with several
+        input_tensor,  ///< outside of a dynamic input; `place` is the port
+        output_tensor, ///< outside of an output; `place` is the port
+        kind,          ///< a member of a kind other than the attribute's
+    };
+
+    what is = what::nothing;
+    bool rank = false; ///< the rank, or a dim, of an input whose rank is unknown
+    /// position of the input's tensor; for an attribute `attribute_at` its position
+    std::int32_t place = 0;
+    std::int64_t index = 0, bound = 0;
+
+    constexpr invalid_read() = default;
+    /// Copies the invalid access; the symbols stay with the rule of the other.
+    constexpr invalid_read(invalid_read const& m)
+        : is(m.is), rank(m.rank), place(m.place), index(m.index), bound(m.bound) {}
+    constexpr invalid_read& operator=(invalid_read const& m) {
+        is = m.is, rank = m.rank, place = m.place, index = m.index, bound = m.bound;
+        return *this;
+    }
+    constexpr ~invalid_read() {
+        if (symbols_) symbols_->reader = nullptr;
+    }
+
+    [[nodiscard]] static constexpr std::int32_t attribute_at(int position) { return -1 - position; }
+    [[nodiscard]] constexpr bool any() const { return is != what::nothing || rank; }
+    constexpr void reset() { is = what::nothing, rank = false; }
+    [[gnu::noinline, gnu::cold]] constexpr void note(
+        what w, std::int32_t where, std::int64_t i = 0, std::int64_t outside_of = 0) {
+        if (is != what::nothing) return;
+        is = w, place = where, index = i, bound = outside_of;
+    }
+    /// The rule reads symbolic dims of this table; misreads of a second table are not recorded.
+    constexpr void reads_symbols(symbol_origin& of) {
+        if (symbols_) return;
+        if (of.reader) of.reader->symbols_ = nullptr;
+        symbols_ = &of;
+        of.reader = this;
+    }
+
+    /// The rule has ended: shapes of symbolic dims that are created from now on have no reader.
+    constexpr void detach() {
+        if (symbols_) symbols_->reader = nullptr;
+        symbols_ = nullptr;
+    }
+
+private:
+    friend symbol_origin;
+    symbol_origin* symbols_ = nullptr; ///< whose `reader` this is; either may be destroyed first
+};
+
+constexpr symbol_origin::~symbol_origin() {
+    if (reader) reader->symbols_ = nullptr;
+}
+
+GRAFT_END

@@ -1,0 +1,204 @@
+// test/op/invalid_read.cpp - a rule that reads or writes an absent element returns an error with operator, parameter
+// and index
+// SPDX-License-Identifier: Apache-2.0
+#include <doctest/doctest.h>
+
+#include "graft/op/infer/infer.hpp"
+#include "test/check.hpp"
+
+namespace op_misread_test {
+
+using graft::errc;
+using graft::shape;
+using graft::status;
+
+namespace {
+
+struct last_dim : graft::op<last_dim> {
+    static constexpr auto prototype = graft::prototype("LastDim").input("x", f32).output("y", f32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        ctx.output<"y">() = shape{x[x.rank() - 1]};
+        return graft::ok;
+    }
+};
+struct sixth_dim : graft::op<sixth_dim> {
+    static constexpr auto prototype = graft::prototype("SixthDim").input("a", f32).input("x", f32).output("y", f32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const x = ctx.input<"x">();
+        ctx.output<"y">() = ctx.input<"a">();
+        if (x[5].is(3)) return graft::fail(errc::wrong_shape, "a"); // only a branch depends on it
+        return graft::ok;
+    }
+};
+struct writes_outside : graft::op<writes_outside> {
+    static constexpr auto prototype = graft::prototype("WritesOutside").input("x", f32).output("y", f32)
+        .attr("at", 9).attr("local", true);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const at = static_cast<std::size_t>(ctx.attr<"at">());
+        shape y = ctx.input<"x">();
+        if (ctx.attr<"local">()) y[at] = 3;
+        ctx.output<"y">() = y;
+        if (!ctx.attr<"local">()) ctx.output<"y">()[at] = 3;
+        return graft::ok;
+    }
+};
+struct reads_lists : graft::op<reads_lists> {
+    static constexpr auto prototype = graft::prototype("ReadsLists").input("x", f32).output("y", f32)
+        .attr("pads", {1, 2}).attr("scales", {0.5}).attr("from", 0).attr("real", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const pads = ctx.attr<"pads">();
+        auto const scales = ctx.attr<"scales">();
+        auto const from = static_cast<std::size_t>(ctx.attr<"from">());
+        ctx.output<"y">() = shape{ctx.attr<"real">() ? static_cast<std::int64_t>(scales[from]) : 100 / pads[from]};
+        return graft::ok;
+    }
+};
+struct reads_values : graft::op<reads_values> {
+    static constexpr auto prototype = graft::prototype("ReadsValues").input("size", i32 | f32, value_depend)
+        .input("n", i32, value_depend).output("y", f32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const size = ctx.value<"size">();
+        ctx.output<"y">() = shape{size[0], size[1], ctx.value<"n">().scalar()};
+        return graft::ok;
+    }
+};
+struct takes_numbers : graft::op<takes_numbers> {
+    static constexpr auto prototype = graft::prototype("TakesNumbers").input("x", f32).output("y", f32)
+        .attr("twice", false);
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& x = ctx.input<"x">();
+        auto const n = ctx.attr<"twice">() ? (x[1] * 2).value() : x[1].value();
+        shape y;
+        for (std::int64_t i = 0; i < n; ++i) y.append(1);
+        ctx.output<"y">() = y;
+        return graft::ok;
+    }
+};
+struct reads_tensors : graft::op<reads_tensors> {
+    static constexpr auto prototype = graft::prototype("ReadsTensors").dynamic_input("x", f32).output("y", f32);
+    static constexpr status infer_shape(shape_context& ctx) {
+        ctx.output<"y">() = ctx.dynamic_input<"x">()[1];
+        return graft::ok;
+    }
+};
+struct verifies : graft::op<verifies> {
+    static constexpr auto prototype = graft::prototype("Verifies").input("x", f32).output("y", follow("x"))
+        .attr("axes", {0}).attr("axis", 0);
+    static constexpr status verify(verify_context& ctx) {
+        if (ctx.attr<"axes">()[2] == 7) return graft::fail(errc::wrong_value, "axes");
+        return graft::ok;
+    }
+};
+struct requires_third : graft::op<requires_third> {
+    static constexpr auto prototype = graft::prototype("RequiresThird").input("x", f32).output("y", follow("x"))
+        .attr("pads", {1, 2, 3}).require("pads", "a third that is not 0",
+            [](graft::attributes const& a) { return a["pads"].integers[2] != 0; });
+};
+struct requires_whole : graft::op<requires_whole> {
+    static constexpr auto prototype = graft::prototype("RequiresWhole").input("x", f32).output("y", follow("x"))
+        .attr("k", as_float).require("k", "above 0", [](graft::attributes const& a) { return a["k"].integer > 0; });
+};
+struct computes : graft::op<computes> {
+    static constexpr auto prototype = graft::prototype("Computes").input("x", i64).output("y", i64);
+    static constexpr status infer_shape(shape_context& ctx) { return ctx.output<"y">() = shape{1}, graft::ok; }
+    static constexpr status infer_value(value_context& ctx) {
+        ctx.put(ctx.result<"y">(), ctx.operand<"x">()[3]);
+        return graft::ok;
+    }
+};
+struct fifth : graft::op<fifth> {
+    static constexpr auto prototype = graft::prototype("Fifth").input("x", f32).output("y", f32).attr("dim", -1)
+        .attr("axes", {0});
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y = ctx.input<"x">();
+        (void)ctx.attr<"axes">();
+        auto const axis = graft::normalize_axis(ctx.attr<"dim">(), y.rank());
+        if (!axis) return axis.error();
+        y[*axis] = 5;
+        return ctx.output<"y">() = y, graft::ok;
+    }
+};
+constexpr bool says(status const& why, errc code, std::string_view parameter, std::int64_t got) {
+    return why.code == code && why.parameter == parameter && why.got && *why.got == got;
+}
+
+} // namespace
+
+TEST_CASE("misread: a dim outside of the rank, also where only a branch depends on it") {
+    GRAFT_CHECK_TWICE(graft::infer<last_dim>("y", {{"x", {8, 100}}}) == shape{100});
+    GRAFT_CHECK_TWICE(says(graft::infer_status<last_dim>({{"x", shape::scalar()}}), errc::index_out_of_range, "x", -1));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<sixth_dim>({{"a", {2}}, {"x", {8, 100}}}), errc::index_out_of_range, "x", 5));
+    GRAFT_CHECK_TWICE(graft::infer<sixth_dim>("y", {{"a", {2}}, {"x", {1, 1, 1, 1, 1, 1}}}) == shape{2});
+}
+
+TEST_CASE("misread: a dim written outside of the rank, of a local shape or of the output") {
+    GRAFT_CHECK_TWICE(says(graft::infer_status<writes_outside>({{"x", {8, 100}}}), errc::index_out_of_range, "x", 9));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<writes_outside>({{"x", {8, 100}}, {"at", -1}}), errc::index_out_of_range, "x", -1));
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<writes_outside>({{"x", {8, 100}}, {"local", false}}).code == errc::index_out_of_range);
+    GRAFT_CHECK_TWICE(graft::infer<writes_outside>("y", {{"x", {8, 100}}, {"at", 0}}) == shape{3, 100});
+}
+
+TEST_CASE("misread: elements of lists and of values past their end") {
+    GRAFT_CHECK_TWICE(graft::infer<reads_lists>("y", {{"x", {1}}, {"from", 1}}) == shape{50});
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<reads_lists>({{"x", {1}}, {"from", 2}}), errc::index_out_of_range, "pads", 2));
+    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_lists>({{"x", {1}}, {"from", 1}, {"real", true}}),
+        errc::index_out_of_range, "scales", 1));
+    GRAFT_CHECK_TWICE(graft::infer<reads_values>("y", {{"size", graft::values{4, 5}}, {"n", 6}}) == shape{4, 5, 6});
+    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_values>({{"size", graft::values{4}}, {"n", 6}}),
+        errc::index_out_of_range, "size", 1));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<reads_values>({{"size", graft::values{4, 5}}, {"n", graft::values{1, 2}}}),
+            errc::expected_one_element, "n", 2));
+    GRAFT_CHECK_TWICE(says(graft::infer_status<reads_tensors>({{"x", {1}}}), errc::index_out_of_range, "x", 1));
+    GRAFT_CHECK_TWICE(says(graft::infer_status<verifies>({{"x", {1}}}), errc::index_out_of_range, "axes", 2));
+    GRAFT_CHECK_TWICE(says(graft::infer_status<requires_third>({{"x", {1}}, {"pads", graft::values{1, 2}}}),
+        errc::index_out_of_range, "pads", 2));
+}
+
+TEST_CASE("misread: a member of another kind than the attribute's") {
+    GRAFT_CHECK_TWICE(
+        graft::infer_status<requires_whole>({{"x", {1}}, {"k", 0.5}}).code == errc::wrong_attribute_access);
+    GRAFT_CHECK_TWICE(graft::infer_status<requires_whole>({{"x", {1}}, {"k", 0.5}}).parameter == "k");
+}
+
+TEST_CASE("misread: an element past the end in infer_value is its answer") {
+    graft::detail::trial t;
+    auto const c = graft::detail::solo<computes>();
+    t.bind(c, {{"x", graft::values{1, 2}}});
+    REQUIRE(graft::infer_node(c, 0, t.f));
+    CHECK(says(graft::infer_values(c, 0, t.f), errc::index_out_of_range, "x", 3));
+    CHECK(!t.computed[0].set);
+}
+
+TEST_CASE("misread: the number of a dim that is not known") {
+    GRAFT_CHECK_TWICE(graft::infer<takes_numbers>("y", {{"x", {2, 3}}}) == shape{1, 1, 1});
+    GRAFT_CHECK_TWICE(says(graft::infer_status<takes_numbers>({{"x", {2, -1}}}), errc::unknown_dim_value, "x", 1));
+    GRAFT_CHECK_TWICE(
+        says(graft::infer_status<takes_numbers>({{"x", {2, -1}}, {"twice", true}}), errc::unknown_dim_value, "x", 1));
+}
+
+TEST_CASE("misread: outputs of an unknown rank that the rule has no branch for are of unknown rank") {
+    GRAFT_CHECK_TWICE(graft::infer<last_dim>("y", {{"x", shape::unknown_rank()}}) == shape::unknown_rank());
+    GRAFT_CHECK_TWICE(graft::infer<fifth>("y", {{"x", shape::unknown_rank()}}) == shape::unknown_rank());
+    GRAFT_CHECK_TWICE(graft::infer<takes_numbers>("y", {{"x", shape::unknown_rank()}}) == shape::unknown_rank());
+}
+
+TEST_CASE("misread: an axis out of range is that of the attribute which the rule read") {
+    GRAFT_CHECK_TWICE(says(graft::infer_status<fifth>({{"x", {2}}, {"dim", 4}, {"axes", graft::values{4}}}),
+        errc::axis_out_of_range, "dim", 4));
+}
+
+TEST_CASE("misread: a literal without a place is an answer at run time") {
+    CHECK(graft::infer_status<last_dim>({{"x", {2}}, {"k", {1, 2}}}).code == errc::unknown_parameter);
+    CHECK(graft::infer_status<fifth>({{"x", {2}}, {"axes", {1, 2}}}).code == errc::wrong_literal_kind);
+    CHECK(graft::infer_status<fifth>({{"x", {2}}, {"axes", {1, 2}}}).parameter == "axes");
+    shape const none = graft::infer<last_dim>("y", {{"z", {2}}});
+    CHECK(!none.is_set());
+}
+
+} // namespace op_misread_test
