@@ -48,7 +48,7 @@ private:
 
 struct recorded_tensor {
     recorded_desc desc{};
-    graft::shape most{};            ///< set: the maximum, if its shape is data-dependent
+    graft::shape max{};             ///< set: the maximum, if its shape is data-dependent
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
     index_range name{};
     index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
@@ -116,7 +116,7 @@ template <record_size S> struct layer_record {
     [[nodiscard]] constexpr std::string_view text(index_range s) const { return {characters + s.first, s.size}; }
 };
 
-/// Fills a record; what does not fit is counted, and the record is marked.
+/// Fills a record. Elements beyond its capacity are counted, and the record is marked.
 template <record_size S> class recorder {
 public:
     constexpr explicit recorder(layer_record<S>& to) : to_(to) {}
@@ -144,7 +144,7 @@ public:
     /// After the graph: the upper bounds of its tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
-            if (to_.fits) to_.tensors[b.tensor].most = shape_without_views(b.most);
+            if (to_.fits) to_.tensors[b.tensor].max = shape_without_views(b.max);
     }
     /// After the graph: the layer's blobs of its tensors, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
@@ -162,10 +162,10 @@ public:
 
 private:
     /// Reserves `count` more.
-    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t most) {
+    constexpr index_range open(std::size_t& used, std::size_t count, std::size_t max) {
         index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
-        if (used > most) to_.fits = false;
+        if (used > max) to_.fits = false;
         return at;
     }
     constexpr void tensor_of(graph const& g, tensor_id t, std::size_t first) {
@@ -212,7 +212,7 @@ private:
     constexpr recorded_attribute attribute_of(attr_value const& v) {
         recorded_attribute a{};
         a.kind = v.kind, a.integer = v.integer, a.real = v.real;
-        if (!v.text.empty()) a.text = keep(v.text);
+        if (!v.string.empty()) a.text = keep(v.string);
         a.integers = numbers(v.integers);
         a.ends = numbers(v.ends);
         a.floats = open(to_.used.floats, v.floats.size(), S.floats);
@@ -256,7 +256,7 @@ template <class Target> inline constexpr plugin_set const& plugins_for = Target:
 /// An input of a layer: a descriptor, and an upper bound if the shape is data-dependent.
 struct read_tensor {
     recorded_desc desc{};
-    graft::shape most{};
+    graft::shape max{};
     bool there = true;                ///< false: its producer has no such output
     std::uint32_t constant = no_id;   ///< the node of the model that has its elements, if it is a constant
     bool valued = false;              ///< a layer that reads it may read its elements
@@ -271,7 +271,7 @@ constexpr void find_bounds(graph& g, span<read_tensor const> reads) {
     series<tensor_bound> stated;
     for (tensor_id t = 0; t < g.tensors.size(); ++t) {
         any = any || !g.tensors[t].desc.shape.is_static();
-        if (t < reads.size() && reads[t].most.is_set()) stated.push_back({t, reads[t].most});
+        if (t < reads.size() && reads[t].max.is_set()) stated.push_back({t, reads[t].max});
     }
     if (any) (void)bound_sizes(g, stated);
 }
@@ -306,7 +306,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     bool all_there = true;
     for (std::uint32_t k = 0; k < i; ++k) {
         auto const& x = from.main.nodes[k];
-        t.made[k].tensors.push_back(add_read(t.builder, x.name, x.type, reads[k]));
+        t.created[k].tensors.push_back(add_read(t.builder, x.name, x.type, reads[k]));
         all_there = all_there && reads[k].there;
     }
     auto const refuse = [&](errc code, std::string_view expected, std::string_view found) {
@@ -330,13 +330,13 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
         for (std::size_t k = 0; constant && k < found.size(); ++k) {
             auto const id = t.builder.add_constant(n.name, n.type, {found[k].value.desc, {}}, i, t.tensor_name(n, k));
             g.tensors[id].value = no_id; // the elements are in the model
-            t.made[i].tensors.push_back(id);
+            t.created[i].tensors.push_back(id);
             blobs.push_back(id);
         }
         for (std::size_t k = 0; !constant && k < found.size(); ++k) {
             auto& d = found[k].desc;
             if (d.shape.has_rank() && d.shape.rank() == 4) d.format = d.origin_format = t.front.image_layout;
-            t.made[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
+            t.created[i].tensors.push_back(t.builder.add_input(t.tensor_name(n, k), n.type, d, i, t.tensor_name(n, k)));
         }
     } else if (entry.role != model::node_role::operation && entry.role != model::node_role::input) {
         refuse(errc::unsupported_operator, "no branches and no loops", n.type);
@@ -346,7 +346,7 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
         refuse(errc::unsupported_version, "another version of the model", entry.row->refused);
     } else {
         std::vector<tensor_id> inputs;
-        for (auto const& e : from.main.inputs(n)) inputs.push_back(t.made[e.node].tensors[e.port]);
+        for (auto const& e : from.main.inputs(n)) inputs.push_back(t.created[e.node].tensors[e.port]);
         graft::detail::node_mapper mapper(t);
         model::node_place const where{&from, &n};
         (void)mapper.map({i, n, entry, inputs, false, where});
@@ -358,8 +358,8 @@ constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> re
     record.bounds(g);
     record.blobs(blobs);
     for (auto const& c : t.converted) record.conversion(c.from, c.to);
-    if (constant && !t.made[i].tensors.empty() && to.fits) to.tensors[t.made[i].tensors[0]].constant = true;
-    for (auto const id : t.made[i].tensors) record.result(id);
+    if (constant && !t.created[i].tensors.empty() && to.fits) to.tensors[t.created[i].tensors[0]].constant = true;
+    for (auto const id : t.created[i].tensors) record.result(id);
     return to;
 }
 
@@ -512,13 +512,13 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 }
 /// The elements of a constant that its readers may use: numbers for shapes and axes, and single floats.
 template <class Model, class Net, std::size_t I> constexpr bool is_valued(tensor_desc const& d) {
-    constexpr std::size_t most = 1024, max_floats = 16; // bytes
+    constexpr std::size_t max = 1024, max_floats = 16; // bytes
     auto const& n = Net::links.nodes[I];
     if constexpr (with_weights<Model>)
         if (blob_finder(Model::blobs).find(Net::links.text(n.name), 0)) return false;
     auto const size = Net::template elements<I>().size();
     bool const real = d.type == dtype::f32 || d.type == dtype::f64 || d.type == dtype::f16 || d.type == dtype::bf16;
-    return size != 0 && size <= (real ? max_floats : most);
+    return size != 0 && size <= (real ? max_floats : max);
 }
 
 /// A tensor after its producer.
@@ -529,11 +529,11 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
     to.there = Port < r.used.results;
     if (!to.there || r.results[Port] == no_id) return to;
     auto const& t = r.tensors[r.results[Port]];
-    to.desc = t.desc, to.most = t.most;
+    to.desc = t.desc, to.max = t.max;
     if constexpr (has_constants<net>) {
         constexpr auto from = origin_of<Model, Target, Maker, Port>();
         if constexpr (from < net::size && is_constant_node<net, from>()) {
-            to.constant = static_cast<std::uint32_t>(net::likes[from]);
+            to.constant = static_cast<std::uint32_t>(net::exemplars[from]);
             to.valued = is_valued<Model, net, from>(t.desc.desc());
             if (to.valued) to.elements = net::template elements<from>();
         }
@@ -546,14 +546,14 @@ template <class Model, class Target, std::size_t I, std::size_t K> constexpr rea
     using net = net_of<Model, Target>;
     constexpr auto from = reads_of<net, I>.from[K];
     constexpr auto port = net::links.edges[reads_of<net, I>.edge[K]].port;
-    auto made = made_tensor<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node, port>();
-    if constexpr (from.place != no_id) made.desc = record_of<Model, Target, from.node>.tensors[from.place].desc;
-    return made;
+    auto created = made_tensor<Model, Target, net::links.edges[reads_of<net, I>.edge[K]].node, port>();
+    if constexpr (from.place != no_id) created.desc = record_of<Model, Target, from.node>.tensors[from.place].desc;
+    return created;
 }
 
 /// A descriptor as a template argument: equal layers with equal inputs have the same result, and are mapped once.
 struct desc_key {
-    static constexpr std::size_t most = 8; ///< dims
+    static constexpr std::size_t max = 8; ///< dims
 
     graft::dtype type = graft::dtype::undefined;
     graft::format format = graft::format::nd, origin_format = graft::format::nd;
@@ -562,11 +562,11 @@ struct desc_key {
     bool there = true;
 
     static constexpr std::uint32_t unseen = no_id - 1;
-    std::int64_t dims[most]{};
+    std::int64_t dims[max]{};
 };
 constexpr bool fits_in_key(read_tensor const& t) {
     auto const& s = t.desc.desc().shape;
-    return !t.partial && !t.most.is_set() && (!s.has_rank() || s.rank() <= desc_key::most);
+    return !t.partial && !t.max.is_set() && (!s.has_rank() || s.rank() <= desc_key::max);
 }
 constexpr desc_key key_of(read_tensor const& of) {
     auto const& d = of.desc.desc();
@@ -618,7 +618,7 @@ template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;
     if constexpr (graft::detail::all_hold({fits_in_key(read_by<Model, Target, I, K>())..., true})) {
-        constexpr std::size_t first = net_of<Model, Target>::likes[I];
+        constexpr std::size_t first = net_of<Model, Target>::exemplars[I];
         if constexpr (record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>.fits)
             return record_of_like<Model, Target, first, usual, key_of(read_by<Model, Target, I, K>())...>;
         else return record_of_like<Model, Target, first, usual.times(16), key_of(read_by<Model, Target, I, K>())...>;
@@ -681,6 +681,139 @@ template <class Model, class Target, std::size_t... I> constexpr cost sum_costs(
 }
 template <class Model, class Target>
 inline constexpr cost total_cost = sum_costs<Model, Target>(std::make_index_sequence<net_of<Model, Target>::size>());
+
+} // namespace constant
+GRAFT_END
+
+// graft/constant/detail/assembled_graph.hpp - the graph of a model, joined from its translated layers
+
+GRAFT_BEGIN
+namespace constant {
+
+/// Appends layers to a graph, in the order of the model; only the data that a plan reads: no attributes, no constant
+/// data, no names of nodes. The compiler counts each step.
+class assembler {
+public:
+    constexpr explicit assembler(graph& to) : g_(to) {}
+
+    /// One layer; `reads`: its inputs in the graph, one for each of the record's; `top(k)`: the name of its top `k`,
+    /// since the record may be that of an equal layer.
+    template <record_size S, class Top>
+    constexpr void add(layer_record<S> const& r, span<tensor_id const> reads, Top top) {
+        map_.clear();
+        auto const first_node = static_cast<node_id>(g_.nodes.size());
+        for (std::size_t t = 0; t < r.used.tensors; ++t) {
+            auto const& x = r.tensors[t];
+            if (t < r.read) {
+                map_.push_back(reads[t]);
+                continue;
+            }
+            map_.push_back(static_cast<tensor_id>(g_.tensors.size()));
+            auto& to = g_.tensors.emplace_back();
+            to.producer = first_node + x.producer;
+            if (r.nodes[x.producer].kind == node_kind::constant) continue;
+            to.desc = x.desc.desc();
+            to.origin = r.text(x.name);
+            if (x.max.is_set()) g_.bounds.push_back({map_.back(), x.max});
+        }
+        for (std::size_t i = 0; i < r.used.nodes; ++i) add_node(r, r.nodes[i]);
+        results_ = {};
+        for (std::size_t k = 0; k < r.used.results; ++k) {
+            auto const t = r.results[k] == no_id ? no_id : map_[r.results[k]];
+            results_.push_back(t);
+            if (t != no_id && r.results[k] >= r.read) g_.tensors[t].origin = top(k);
+        }
+        if (r.input)
+            for (auto t : results_) g_.inputs.push_back({g_.tensors[t].origin, t});
+    }
+    /// The outputs of the last added layer.
+    [[nodiscard]] constexpr span<tensor_id const> results() const { return results_; }
+
+private:
+    template <record_size S> constexpr void add_node(layer_record<S> const& r, recorded_node const& x) {
+        auto& n = g_.nodes.emplace_back();
+        n.kind = x.kind, n.op = x.op;
+        n.first_input = static_cast<std::uint32_t>(g_.edges.size());
+        n.input_count = static_cast<std::uint16_t>(x.inputs.size);
+        for (std::size_t e = 0; e < x.inputs.size; ++e) {
+            auto const t = r.edges[x.inputs.first + e];
+            g_.edges.push_back(t == no_id ? no_id : map_[t]);
+        }
+        n.first_slot = static_cast<std::uint32_t>(g_.slots.size());
+        for (std::size_t s = 0; s < x.slots.size; ++s) g_.slots.push_back(r.slots[x.slots.first + s]);
+        n.first_output = x.output_count == 0 ? 0 : map_[x.first_output];
+        n.output_count = static_cast<std::uint16_t>(x.output_count);
+    }
+    graph& g_;
+    series<tensor_id> map_{}, results_{}; ///< of the layer that is added
+};
+
+/// A net whose text declares its outputs.
+template <class Net> concept states_outputs = requires { Net::outputs; };
+
+/// The graph of a model for a plan; created again by each constant expression that uses it.
+template <class Model, class Target> struct assembled_graph {
+    using net = net_of<Model, Target>;
+
+    graph g{};
+    series<tensor_id> tops{};     ///< one for each top of the model, in the order of its nodes
+    series<tensor_id> created{};  ///< of each node of the model: the first tensor that it produces
+    series<node_id> first_node{}; ///< of each node of the model
+
+    constexpr assembled_graph() {
+        g.catalog = operators_of<Target>;
+        g.nodes.reserve(4 * net::size);
+        g.tensors.reserve(4 * net::size);
+        g.edges.reserve(8 * net::size);
+        g.slots.reserve(8 * net::size);
+        tops.reserve(net::top_count);
+        created.reserve(net::size);
+        first_node.reserve(net::size);
+        assembler to(g);
+        add_all(to, std::make_index_sequence<net::size>());
+        series<std::uint8_t> read(g.tensors.size(), 0);
+        for (auto t : g.edges)
+            if (t != no_id) read[t] = 1;
+        for (std::size_t k = 0; k < tops.size(); ++k)
+            if (!has_constants<net> && tops[k] != no_id && !read[tops[k]])
+                g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
+        for (auto const& end : ends_)
+            if (!read[end.tensor]) g.outputs.push_back(end);
+        if constexpr (states_outputs<net>)
+            for (auto const k : net::outputs)
+                if (tops[k] != no_id) g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
+    }
+
+private:
+    series<graph_port> ends_{}; ///< outputs of nodes without readers, if tensors are named after nodes
+
+    template <std::size_t... I> constexpr void add_all(assembler& to, std::index_sequence<I...>) {
+        bool const each[]{add<I>(to)..., true};
+        (void)each;
+    }
+    template <std::size_t I> constexpr bool add(assembler& to) {
+        constexpr auto const& reads = reads_of<net, I>;
+        series<tensor_id> in;
+        for (std::size_t k = 0; k < record_of<Model, Target, I>.read; ++k) {
+            auto const& e = net::links.edges[reads.edge[k]];
+            in.push_back(tops[net::links.nodes[e.node].first_output + e.port]);
+        }
+        created.push_back(static_cast<tensor_id>(g.tensors.size()));
+        first_node.push_back(static_cast<node_id>(g.nodes.size()));
+        auto const& links = net::links;
+        auto const& me = links.nodes[I];
+        auto const name_of_top = [&](std::size_t k) {
+            return k < me.output_count ? links.text(links.tops[me.first_output + k]) : std::string_view();
+        };
+        to.add(record_of<Model, Target, I>, in, name_of_top);
+        if (me.ends)
+            for (auto t : to.results())
+                if (t != no_id) ends_.push_back({links.text(me.name), t});
+        tops.resize(net::links.nodes[I].first_output);
+        for (auto t : to.results()) tops.push_back(t);
+        return true;
+    }
+};
 
 } // namespace constant
 GRAFT_END
@@ -798,12 +931,12 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
     static constexpr auto floats = first_of<record.used.floats>(record.floats);
     static constexpr auto characters = first_of<record.used.characters>(record.characters);
     static constexpr std::string_view text(index_range s) { return {characters.data() + s.first, s.size}; }
-    static constexpr auto find_texts() {
+    static constexpr auto find_strings() {
         std::array<std::string_view, record.used.strings + 1> all{};
         for (std::size_t i = 0; i < record.used.strings; ++i) all[i] = text(record.strings[i]);
         return all;
     }
-    static constexpr auto strings = find_texts();
+    static constexpr auto strings = find_strings();
     static constexpr std::size_t count_shapes() {
         std::size_t n = 0;
         for (std::size_t i = 0; i < node.attributes.size; ++i)
@@ -830,7 +963,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
             auto const& x = record.attributes[node.attributes.first + i];
             auto& v = all[i];
             v.kind = x.kind, v.integer = x.integer, v.real = x.real;
-            if (x.text.size != 0) v.text = text(x.text);
+            if (x.text.size != 0) v.string = text(x.text);
             v.integers = {integers.data() + x.integers.first, x.integers.size};
             v.ends = {integers.data() + x.ends.first, x.ends.size};
             v.floats = {floats.data() + x.floats.first, x.floats.size};
@@ -885,8 +1018,8 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct node_c
 } // namespace constant
 GRAFT_END
 
-// graft/constant/detail/placing.hpp - the planner's search for offsets, split into constant expressions of limited
-// steps
+// graft/constant/detail/offset_search.hpp - the planner's search for offsets, split into constant expressions of
+// limited steps
 
 GRAFT_BEGIN
 namespace constant {
@@ -929,7 +1062,7 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
     recorded_places<Lives.size> to;
     auto all = pieces_of(Lives);
     auto const size_of = [](placement const& p) { return graft::detail::aligned(p.bytes); };
-    if (bound.pairs > graft::detail::most_pairs_by_size) {
+    if (bound.pairs > graft::detail::max_pairs_by_size) {
         to.end = graft::detail::place_in_order(all, size_of);
         to.done = true;
     } else {
@@ -942,10 +1075,10 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part> constexpr auto
             auto const& before = places_after<Lives, Steps, Part - 1>;
             s.order.assign(before.order.begin(), before.order.begin() + all.size());
             s.end = before.end, s.turns = before.turns, s.random = before.random;
-            auto const most = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
+            auto const max = s.max_iterations(bound.pairs), some = work / (bound.pairs + all.size() + 1) + 1;
             if (Part == 1) graft::detail::place_by_area(place, all, s);
-            else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < most ? s.turns + some : most);
-            to.done = s.end <= bound.bytes || s.turns == most;
+            else graft::detail::place_otherwise(place, s, bound.bytes, s.turns + some < max ? s.turns + some : max);
+            to.done = s.end <= bound.bytes || s.turns == max;
         }
         if (to.done && !s.is_placed) (void)place.place(s.order);
         for (std::size_t i = 0; i < all.size(); ++i) to.order[i] = s.order[i];
@@ -959,139 +1092,6 @@ template <auto const& Lives, std::size_t Steps, std::size_t Part = 0> constexpr 
     if constexpr (places_after<Lives, Steps, Part>.done) return places_after<Lives, Steps, Part>;
     else return find_places<Lives, Steps, Part + 1>();
 }
-
-} // namespace constant
-GRAFT_END
-
-// graft/constant/detail/whole.hpp - the graph of a model, joined from its translated layers
-
-GRAFT_BEGIN
-namespace constant {
-
-/// Appends layers to a graph, in the order of the model; only the data that a plan reads: no attributes, no constant
-/// data, no names of nodes. The compiler counts each step.
-class assembler {
-public:
-    constexpr explicit assembler(graph& to) : g_(to) {}
-
-    /// One layer; `reads`: its inputs in the graph, one for each of the record's; `top(k)`: the name of its top `k`,
-    /// since the record may be that of an equal layer.
-    template <record_size S, class Top>
-    constexpr void add(layer_record<S> const& r, span<tensor_id const> reads, Top top) {
-        map_.clear();
-        auto const first_node = static_cast<node_id>(g_.nodes.size());
-        for (std::size_t t = 0; t < r.used.tensors; ++t) {
-            auto const& x = r.tensors[t];
-            if (t < r.read) {
-                map_.push_back(reads[t]);
-                continue;
-            }
-            map_.push_back(static_cast<tensor_id>(g_.tensors.size()));
-            auto& to = g_.tensors.emplace_back();
-            to.producer = first_node + x.producer;
-            if (r.nodes[x.producer].kind == node_kind::constant) continue;
-            to.desc = x.desc.desc();
-            to.origin = r.text(x.name);
-            if (x.most.is_set()) g_.bounds.push_back({map_.back(), x.most});
-        }
-        for (std::size_t i = 0; i < r.used.nodes; ++i) add_node(r, r.nodes[i]);
-        results_ = {};
-        for (std::size_t k = 0; k < r.used.results; ++k) {
-            auto const t = r.results[k] == no_id ? no_id : map_[r.results[k]];
-            results_.push_back(t);
-            if (t != no_id && r.results[k] >= r.read) g_.tensors[t].origin = top(k);
-        }
-        if (r.input)
-            for (auto t : results_) g_.inputs.push_back({g_.tensors[t].origin, t});
-    }
-    /// The outputs of the last added layer.
-    [[nodiscard]] constexpr span<tensor_id const> results() const { return results_; }
-
-private:
-    template <record_size S> constexpr void add_node(layer_record<S> const& r, recorded_node const& x) {
-        auto& n = g_.nodes.emplace_back();
-        n.kind = x.kind, n.op = x.op;
-        n.first_input = static_cast<std::uint32_t>(g_.edges.size());
-        n.input_count = static_cast<std::uint16_t>(x.inputs.size);
-        for (std::size_t e = 0; e < x.inputs.size; ++e) {
-            auto const t = r.edges[x.inputs.first + e];
-            g_.edges.push_back(t == no_id ? no_id : map_[t]);
-        }
-        n.first_slot = static_cast<std::uint32_t>(g_.slots.size());
-        for (std::size_t s = 0; s < x.slots.size; ++s) g_.slots.push_back(r.slots[x.slots.first + s]);
-        n.first_output = x.output_count == 0 ? 0 : map_[x.first_output];
-        n.output_count = static_cast<std::uint16_t>(x.output_count);
-    }
-    graph& g_;
-    series<tensor_id> map_{}, results_{}; ///< of the layer that is added
-};
-
-/// A net whose text declares its outputs.
-template <class Net> concept states_outputs = requires { Net::outputs; };
-
-/// The graph of a model for a plan; created again by each constant expression that uses it.
-template <class Model, class Target> struct assembled_graph {
-    using net = net_of<Model, Target>;
-
-    graph g{};
-    series<tensor_id> tops{};     ///< one for each top of the model, in the order of its nodes
-    series<tensor_id> made{};     ///< of each node of the model: the first tensor that it produces
-    series<node_id> first_node{}; ///< of each node of the model
-
-    constexpr assembled_graph() {
-        g.catalog = operators_of<Target>;
-        g.nodes.reserve(4 * net::size);
-        g.tensors.reserve(4 * net::size);
-        g.edges.reserve(8 * net::size);
-        g.slots.reserve(8 * net::size);
-        tops.reserve(net::top_count);
-        made.reserve(net::size);
-        first_node.reserve(net::size);
-        assembler to(g);
-        add_all(to, std::make_index_sequence<net::size>());
-        series<std::uint8_t> read(g.tensors.size(), 0);
-        for (auto t : g.edges)
-            if (t != no_id) read[t] = 1;
-        for (std::size_t k = 0; k < tops.size(); ++k)
-            if (!has_constants<net> && tops[k] != no_id && !read[tops[k]])
-                g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
-        for (auto const& end : ends_)
-            if (!read[end.tensor]) g.outputs.push_back(end);
-        if constexpr (states_outputs<net>)
-            for (auto const k : net::outputs)
-                if (tops[k] != no_id) g.outputs.push_back({net::links.text(net::links.tops[k]), tops[k]});
-    }
-
-private:
-    series<graph_port> ends_{}; ///< outputs of nodes without readers, if tensors are named after nodes
-
-    template <std::size_t... I> constexpr void add_all(assembler& to, std::index_sequence<I...>) {
-        bool const each[]{add<I>(to)..., true};
-        (void)each;
-    }
-    template <std::size_t I> constexpr bool add(assembler& to) {
-        constexpr auto const& reads = reads_of<net, I>;
-        series<tensor_id> in;
-        for (std::size_t k = 0; k < record_of<Model, Target, I>.read; ++k) {
-            auto const& e = net::links.edges[reads.edge[k]];
-            in.push_back(tops[net::links.nodes[e.node].first_output + e.port]);
-        }
-        made.push_back(static_cast<tensor_id>(g.tensors.size()));
-        first_node.push_back(static_cast<node_id>(g.nodes.size()));
-        auto const& links = net::links;
-        auto const& me = links.nodes[I];
-        auto const name_of_top = [&](std::size_t k) {
-            return k < me.output_count ? links.text(links.tops[me.first_output + k]) : std::string_view();
-        };
-        to.add(record_of<Model, Target, I>, in, name_of_top);
-        if (me.ends)
-            for (auto t : to.results())
-                if (t != no_id) ends_.push_back({links.text(me.name), t});
-        tops.resize(net::links.nodes[I].first_output);
-        for (auto t : to.results()) tops.push_back(t);
-        return true;
-    }
-};
 
 } // namespace constant
 GRAFT_END
@@ -1128,7 +1128,7 @@ template <extent E> struct recorded_plan : recorded_weights<E> {
     std::array<std::size_t, E.tensors + 1> offsets{};  ///< no_place: a constant
     std::array<std::size_t, E.nodes + 1> workspaces{}; ///< offsets; no_place: none
     std::array<tensor_id, E.tops + 1> tops{};          ///< the tensor of each top of the model
-    std::array<tensor_id, E.layers + 1> made{};        ///< the first tensor that a layer produces
+    std::array<tensor_id, E.layers + 1> created{};     ///< the first tensor that a layer produces
     std::array<node_id, E.layers + 1> first_node{};    ///< the first node of a layer's translation
     std::size_t arena_bytes = 0, sum_of_tensor_bytes = 0, lower_bound_bytes = 0;
     bool made_plan = false; ///< false: some size is unknown
@@ -1183,7 +1183,7 @@ template <extent E> struct recorded_lives {
     std::array<std::uint32_t, E.tensors + 1> of_tensor{};
     std::size_t tensors = 0, size = 0;
     std::array<tensor_id, E.tops + 1> tops{};
-    std::array<tensor_id, E.layers + 1> made{};
+    std::array<tensor_id, E.layers + 1> created{};
     std::array<node_id, E.layers + 1> first_node{};
     std::uint64_t sum_of_tensor_bytes = 0;
     errc mistake = errc::ok;
@@ -1201,7 +1201,7 @@ template <class Model, class Target> constexpr auto find_lives() {
     recorded_lives<e> to;
     assembled_graph<Model, Target> const all;
     for (std::size_t k = 0; k < e.tops; ++k) to.tops[k] = all.tops[k];
-    for (std::size_t i = 0; i < e.layers; ++i) to.made[i] = all.made[i], to.first_node[i] = all.first_node[i];
+    for (std::size_t i = 0; i < e.layers; ++i) to.created[i] = all.created[i], to.first_node[i] = all.first_node[i];
     auto const answer = graft::detail::plan_lives(all.g, needs_of<Model, Target>.needs(), std::uint64_t{1} << 40);
     if (!answer) {
         auto const& why = answer.error().noted[0].why;
@@ -1294,7 +1294,7 @@ constexpr void place_converted(Plan& to, blob_finder& blobs, tensor_id first, st
 }
 template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_converted(Plan& to, blob_finder& blobs, std::index_sequence<I...>) {
-    int const each[]{(place_converted<Model, Target, I>(to, blobs, lives_of<Model, Target>.made[I],
+    int const each[]{(place_converted<Model, Target, I>(to, blobs, lives_of<Model, Target>.created[I],
                           std::make_index_sequence<record_of<Model, Target, I>.read>()),
                          0)...,
         0};
@@ -1308,8 +1308,8 @@ template <class Model, class Target, class Plan, std::size_t... I>
 constexpr void place_all_weights(Plan& to, own_blobs own, std::index_sequence<I...>) {
     using net = net_of<Model, Target>;
     int const each[]{
-        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.made[I], own, I, is_bare<net, I>(),
-             net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::likes[I]].name)),
+        (place_weights(to, record_of<Model, Target, I>, lives_of<Model, Target>.created[I], own, I, is_bare<net, I>(),
+             net::links.text(net::links.nodes[I].name), net::links.text(net::links.nodes[net::exemplars[I]].name)),
             0)...,
         0};
     (void)each;
@@ -1341,7 +1341,7 @@ template <class Model, class Target> constexpr auto make_plan() {
     constexpr auto const& lives = lives_of<Model, Target>;
     recorded_plan<e> to;
     static_cast<recorded_weights<e>&>(to) = weights_of<Model, Target>;
-    to.tops = lives.tops, to.made = lives.made, to.first_node = lives.first_node;
+    to.tops = lives.tops, to.created = lives.created, to.first_node = lives.first_node;
     if (lives.mistake != errc::ok) return to;
     auto const& placed = find_places<lives_of<Model, Target>, extent_of<Model, Target>.nodes>();
     to.made_plan = true;
@@ -1399,7 +1399,7 @@ template <errc Code> constexpr sentence in_words(sentence const& rest) {
     for (char const c : enumerator<Code>()) s << std::string_view(c == '_' ? " " : &c, 1);
     return s << ": " << std::string_view(rest.data(), rest.size());
 }
-/// `line 7, layer 'conv1': kernel_size: expected at least 1, found 0`
+/// `line 7, layer 'conv1': kernel_size: expected at min 1, found 0`
 constexpr sentence declared(std::uint32_t line, std::string_view layer, std::string_view parameter,
     std::string_view expected, figure wanted, std::string_view found, figure got) {
     sentence s;
@@ -1452,7 +1452,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
     static constexpr std::uint32_t line() {
         auto const& nodes = net_of<Model, Target>::links.nodes;
         auto const line = of().mistake.line;
-        return line == nodes[net_of<Model, Target>::likes[I]].line ? nodes[I].line : line;
+        return line == nodes[net_of<Model, Target>::exemplars[I]].line ? nodes[I].line : line;
     }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
     static constexpr sentence say() {
@@ -1637,7 +1637,7 @@ template <class Model, class Target> struct calls {
     /// Tensor `t` of the record of layer `I` among all tensors.
     template <std::size_t I> static constexpr tensor_id whole(std::uint32_t t) {
         constexpr auto const& r = record_of<Model, Target, I>;
-        if (t >= r.read) return plan.made[I] + static_cast<tensor_id>(t - r.read);
+        if (t >= r.read) return plan.created[I] + static_cast<tensor_id>(t - r.read);
         auto const& e = net::links.edges[reads_of<net, I>.edge[t]];
         return plan.tops[net::links.nodes[e.node].first_output + e.port];
     }
@@ -1889,8 +1889,11 @@ template <class Model, fixed_string Name, class Index> struct no_tensor;
 template <class Model, fixed_string Name, std::size_t... I> struct no_tensor<Model, Name, std::index_sequence<I...>> {
     using type = the_model_has_no_tensor<Model, Name.view()[I]...>;
 };
-/// A variable, which is evaluated once: compilers evaluate constants of a function at each call.
+/// The producer of the tensor of this name; `found` is false if there is none. A variable, because compilers evaluate
+/// the constants of a function at each call.
 template <class Net, fixed_string Name> inline constexpr named_top top_or_none = find_top<Net>(Name.view());
+/// The producer of the tensor of this name, and the output there.
+/// error the_model_has_no_tensor<Model, Name>, from the compiler
 template <class Model, class Target, fixed_string Name> constexpr named_top top_named() {
     using net = net_of<Model, Target>;
     if constexpr (!top_or_none<net, Name>.found) {
@@ -1912,6 +1915,8 @@ template <class Model, class Target, std::size_t Maker, std::size_t Port> conste
 /// The memory of a run; a separate type, so that a model without a plan still has shapes.
 template <class Model, class Target> struct arena_of : std::array<std::byte, planned<Model, Target>().arena_bytes> {};
 
+/// Whether the weights in the model have the sizes that its layers need; true for a model without weights.
+/// error missing_weights, wrong_blob_size, from the compiler
 template <class Model, class Target> constexpr bool weights_fit() {
     if constexpr (with_weights<Model>) return judge<Model, mistake_of_weights<Model, Target>>();
     else return true;
@@ -1922,6 +1927,8 @@ template <class Model, class Target> constexpr auto const& plan_with_weights() {
     return plan_of<Model, Target>;
 }
 
+/// True if every layer is mapped and inferred; otherwise the error of the first wrong layer, from the compiler.
+/// cost one constant expression per layer
 template <class Model, class Target, std::size_t... I> constexpr bool is_sound(std::index_sequence<I...>) {
     bool const each[]{sound_layer<Model, Target, I>..., true};
     for (bool b : each)
@@ -2068,9 +2075,8 @@ template <class Encode, std::size_t Usual> struct in_room {
 } // namespace model
 GRAFT_END
 
-// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes
-// of the
-// newest format
+// graft/frontend/caffe/detail/constant_layers.hpp - each layer of a prototxt that the compiler parses, as wire bytes of
+// the newest format
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -2114,9 +2120,10 @@ template <class Model, std::size_t I> struct encode_layer {
     template <std::size_t N> static constexpr constant_bytes<N> run() {
         auto const& s = slices_of<Model>.all[I];
         auto const text = model::detail::text_of<Model>.substr(s.offset, s.size);
-        auto made = encoded<N>(text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
-        if (made.mistake.code != errc::ok) made.mistake.layer.put(name_written(text));
-        return made;
+        auto created = encoded<N>(
+            text, s.second ? schema::v1_layer_parameter : schema::layer_parameter, s.body_line - 1);
+        if (created.mistake.code != errc::ok) created.mistake.layer.put(name_written(text));
+        return created;
     }
 };
 /// The bytes of a layer as it is in the file.
@@ -2140,7 +2147,7 @@ constexpr bool is_oldest(byte_view layer) {
         if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
     return false;
 }
-/// The same as `take_apart` and `fold_padding` do for a file.
+/// The same as `split_file` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
     old_layers<sizeof...(I)> to;
     auto const& slices = slices_of<Model>;
@@ -2212,10 +2219,10 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
         return to;
     }
     message.number(number_of_phase, 1); // TEST
-    auto const made = message.view();
-    to.used = made.size();
+    auto const created = message.view();
+    to.used = created.size();
     to.fits = to.used <= N;
-    for (std::size_t i = 0; to.fits && i < made.size(); ++i) to.bytes[i] = made[i];
+    for (std::size_t i = 0; to.fits && i < created.size(); ++i) to.bytes[i] = created[i];
     return to;
 }
 template <class Model, std::size_t I> struct encode_upgraded {
@@ -2232,7 +2239,7 @@ template <class Model, std::size_t I> inline constexpr auto const& wire_of_layer
 } // namespace caffe::detail
 GRAFT_END
 
-// graft/model/likeness.hpp - nodes of a model that are equal except for names: the compiler maps them once
+// graft/model/equal_nodes.hpp - nodes of a model that are equal except for names: the compiler maps them once
 
 GRAFT_BEGIN
 namespace model {
@@ -2260,18 +2267,20 @@ constexpr std::uint64_t word_at(byte_view bytes, std::size_t at) {
     return word;
 #endif
 }
+/// Whether both have the same size and bytes. cost one constant-expression step per 8 bytes
 constexpr bool same_bytes(byte_view a, byte_view b) {
     if (a.size() != b.size()) return false;
     for (std::size_t at = 0; at < a.size(); at += 8)
         if (word_at(a, at) != word_at(b, at)) return false;
     return true;
 }
-/// The facts of a node in its written form.
+/// Counts and a hash of an encoded node, by which nodes that may be equal are found.
 struct node_facts {
     std::uint32_t inputs = 0, outputs = 0;
     std::size_t characters = 0; ///< at most, of its name, its type, its inputs and its outputs
     std::uint64_t hash = 0;     ///< without its names: nodes with other contents have another hash, nearly always
 };
+/// Reads these facts of a node. cost O(bytes of the node)
 constexpr node_facts facts_of(byte_view node, name_numbers const& name) {
     node_facts is;
     wire::reader in(node);
@@ -2380,14 +2389,16 @@ struct linked_node {
     std::uint32_t line = 0;
     bool ends = false; ///< tensors are named after their nodes, and no node reads one of this node
 };
+/// An input of a node: output `port` of a node, and the name in the text.
 struct linked_edge {
     std::uint32_t node = none, port = 0;
     name_at name{};
 };
+/// The capacity of a `linked_net`.
 struct link_extent {
     std::size_t nodes = 0, edges = 0, tops = 0, characters = 0;
 };
-/// `E`: the capacity.
+/// The nodes and edges of a model as constants. `E`: the capacity. A wrong model has `mistake`.
 template <link_extent E> struct linked_net {
     linked_node nodes[E.nodes + 1]{};
     linked_edge edges[E.edges + 1]{};
@@ -2406,7 +2417,7 @@ template <link_extent E> struct linked_net {
     }
     /// Adds the inputs of node `n` to an empty graph: its edges, and for each different tensor a node of `type` as a
     /// placeholder of its producer.
-    constexpr void add_stand_ins(linked_node const& n, std::string_view type, graph& to) const {
+    constexpr void add_placeholders(linked_node const& n, std::string_view type, graph& to) const {
         for (std::uint32_t e = 0; e < n.input_count; ++e) {
             auto const name = text(edges[n.first_input + e].name);
             auto const first = first_reader(n, e);
@@ -2538,7 +2549,7 @@ template <class Model> constexpr auto keep_links() {
 template <class Model> inline constexpr auto links_of = keep_links<Model>();
 
 /// For each node the first node with the same text.
-template <class Model, std::size_t... I> constexpr auto find_likes(std::index_sequence<I...>) {
+template <class Model, std::size_t... I> constexpr auto find_exemplars(std::index_sequence<I...>) {
     auto const& links = links_of<Model>;
     model::node_classes alike(links.size, numbers_of_names);
     byte_view const layers[]{wire_of_layer<Model, I>.view()..., {}};
@@ -2553,7 +2564,7 @@ template <class Model, std::size_t... I> constexpr auto find_likes(std::index_se
     return all;
 }
 template <class Model>
-inline constexpr auto likes_of = find_likes<Model>(std::make_index_sequence<slice_count<Model>>());
+inline constexpr auto exemplars_of = find_exemplars<Model>(std::make_index_sequence<slice_count<Model>>());
 
 template <class Model, std::size_t... I> constexpr text_mistake mistake_in(std::index_sequence<I...>) {
     text_mistake const each[]{wire_of_layer<Model, I>.mistake..., rest_of<Model>.mistake, old_layers_of<Model>.mistake};
@@ -2577,7 +2588,7 @@ template <class Model> struct text_net {
     static constexpr std::size_t top_count = links.top_count;
     /// For each node the first one with the same text except for names: if both read equal tensors, the results are
     /// the same.
-    static constexpr auto const& likes = detail::likes_of<Model>;
+    static constexpr auto const& exemplars = detail::exemplars_of<Model>;
     /// The first mistake in the text: in a layer that cannot be read, in the text between layers, in their links.
     static constexpr detail::text_mistake mistake = detail::mistake_in<Model>(
         std::make_index_sequence<detail::slice_count<Model>>());
@@ -2599,7 +2610,7 @@ template <class Model> struct text_net {
             for (std::uint32_t e = 0; e < n.input_count; ++e)
                 if (links.first_reader(n, e) == e)
                     net.inputs.push_back(links.text(links.edges[n.first_input + e].name));
-            net.stand_ins = true;
+            net.placeholders = true;
         }
         detail::net_builder builder(net, {}, out, errors);
         (void)builder.build();

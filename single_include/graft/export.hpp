@@ -129,8 +129,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace exported {
 
-/// A node of operator `Op`, and what its lowering writes with, the emission of a format. Ports and attributes are read
-/// by name, as everywhere; `in` gives the values of the format that are at the ports.
+/// A node of operator `Op`, with the emission of a format that its lowering writes to. Ports and attributes are read by
+/// name; `in` returns the values of the format at the ports.
 template <class Emission, class Op> class lowering : public op_ref<Op> {
 public:
     using value_id = decltype(std::declval<Emission&>().of(tensor_id()));
@@ -154,15 +154,15 @@ public:
         return values;
     }
     /// Sets the only output.
-    status give(value_id v) { return give(0, v); }
+    status set_output(value_id v) { return set_output(0, v); }
     /// Sets output `i`.
-    status give(std::size_t i, value_id v) {
-        if (i < this->row().output_count) m.stands_for(output_at(i), v);
+    status set_output(std::size_t i, value_id v) {
+        if (i < this->row().output_count) m.set_value(output_at(i), v);
         return m.refused();
     }
     /// Sets the outputs, in order; `no_value` for one without readers.
-    status give(span<value_id const> all) {
-        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.stands_for(output_at(i), all[i]);
+    status set_output(span<value_id const> all) {
+        for (std::size_t i = 0; i < all.size() && i < this->row().output_count; ++i) m.set_value(output_at(i), all[i]);
         return m.refused();
     }
     /// Whether a node or the model's user reads output `i`.
@@ -416,10 +416,10 @@ static_assert(std::size(relation_words) == static_cast<std::size_t>(relation::le
 static_assert(std::size(reduction_words) == static_cast<std::size_t>(reduction::any) + 1);
 
 /// The words of a function in the dialects, one for each.
-[[nodiscard]] constexpr word spelled(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
-[[nodiscard]] constexpr word spelled(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(unary w) { return unary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(binary w) { return binary_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(relation w) { return relation_words[static_cast<std::size_t>(w)]; }
+[[nodiscard]] constexpr word dialect_names(reduction w) { return reduction_words[static_cast<std::size_t>(w)]; }
 
 } // namespace mlir::out
 GRAFT_END
@@ -471,20 +471,20 @@ template <class T> T element_of(double v) {
 
 /// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
-    tensor_view made{{t, format::nd, format::nd, s}, {}, {}};
+    tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
         auto const all = storage.make<T>(numbers.size());
         for (std::size_t i = 0; i < numbers.size(); ++i) all[i] = detail::element_of<T>(numbers[i]);
-        made.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
+        created.bytes = {reinterpret_cast<std::byte const*>(all.data()), all.size() * sizeof(T)};
     });
-    return made;
+    return created;
 }
 
 /// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
 /// files.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
-    constexpr std::int64_t most = std::int64_t{1} << 24;
-    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= most / columns);
+    constexpr std::int64_t max = std::int64_t{1} << 24;
+    return rows >= 0 && columns >= 0 && (columns == 0 || rows <= max / columns);
 }
 
 /// The elements as doubles, in order; empty for strings and non-numeric types.
@@ -506,26 +506,26 @@ using graft::integers_of;
 /// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {
     if (!s.has_rank() || s.rank() != order.size()) return shape::unknown_rank();
-    auto made = shape::scalar();
-    for (auto const axis : order) made.append(s[static_cast<std::size_t>(axis)]);
-    return made;
+    auto created = shape::scalar();
+    for (auto const axis : order) created.append(s[static_cast<std::size_t>(axis)]);
+    return created;
 }
 /// The elements with the axes in another order; without bytes if the sizes are unknown.
 /// cost O(elements)
 inline tensor_view in_order(arena& storage, tensor_view const& v, permutation const& order) {
-    tensor_view made{v.desc, {}, {}};
-    made.desc.shape = in_order(v.desc.shape, order);
+    tensor_view created{v.desc, {}, {}};
+    created.desc.shape = in_order(v.desc.shape, order);
     auto const count = v.desc.shape.elements();
-    if (!made.desc.shape.is_static() || !count.known()) return made;
+    if (!created.desc.shape.is_static() || !count.known()) return created;
     auto const elements = static_cast<std::size_t>(count.value());
-    if (elements == 0 || v.bytes.size() % elements != 0 || v.bytes.empty()) return made;
+    if (elements == 0 || v.bytes.size() % elements != 0 || v.bytes.empty()) return created;
     auto const size = v.bytes.size() / elements, rank = order.size();
     std::vector<std::size_t> strides(rank, 1), steps(rank), dims(rank), at(rank, 0);
     for (std::size_t i = rank; i-- > 1;)
         strides[i - 1] = strides[i] * static_cast<std::size_t>(v.desc.shape[i].value());
     for (std::size_t i = 0; i < rank; ++i) {
         steps[i] = strides[static_cast<std::size_t>(order[i])] * size;
-        dims[i] = static_cast<std::size_t>(made.desc.shape[i].value());
+        dims[i] = static_cast<std::size_t>(created.desc.shape[i].value());
     }
     auto const all = storage.make<std::byte>(v.bytes.size());
     auto const* from = v.bytes.data();
@@ -538,8 +538,8 @@ inline tensor_view in_order(arena& storage, tensor_view const& v, permutation co
             at[k] = 0;
         }
     }
-    made.bytes = all;
-    return made;
+    created.bytes = all;
+    return created;
 }
 
 /// The permutation of the axes from layout `from` to layout `to`; empty if they do not have the same axes.
@@ -578,11 +578,11 @@ inline constexpr value_id no_value = 0xFFFFFFFF;
 
 /// The kind of a value.
 enum class value_kind : std::uint8_t {
-    input,    ///< an argument of the function
-    constant, ///< written if an operation reads it
-    result,   ///< a result of an operation
-    turned,   ///< another value, transposed; becomes a transpose only where an operation reads it so
-    refused,  ///< an output of a node that cannot be exported
+    input,      ///< an argument of the function
+    constant,   ///< written if an operation reads it
+    result,     ///< a result of an operation
+    transposed, ///< another value, transposed; becomes a transpose only where an operation reads it so
+    refused,    ///< an output of a node that cannot be exported
 };
 
 /// One value. Names are assigned when the function is written.
@@ -591,7 +591,7 @@ struct draft_value {
     tensor_desc desc{};                                     ///< data type and shape; its formats are not used
     std::string_view type{};                                ///< of a non-tensor, in MLIR syntax
     tensor_view constant{};                                 ///< elements of a constant
-    std::uint32_t made_by = no_id;                          ///< result: the operation; refused: the refusal
+    std::uint32_t created_by = no_id;                       ///< result: the operation; refused: the refusal
     value_id base = no_value;                               ///< turned: its source
     permutation order{};                                    ///< and how
     value_id first_order = no_value, next_order = no_value; ///< the values that this one is the base of
@@ -653,10 +653,10 @@ struct needed_parts {
             if (v == no_value || values[v]) continue;
             values[v] = true;
             auto const& d = from.values[v];
-            if (d.base != no_value && d.kind == value_kind::turned) open.push_back(d.base);
-            if (d.made_by == no_id) continue;
-            if (d.kind == value_kind::refused) refusals[d.made_by] = true, add(from.refusals[d.made_by].inputs);
-            else if (!ops[d.made_by]) ops[d.made_by] = true, add(from.ops[d.made_by].operands);
+            if (d.base != no_value && d.kind == value_kind::transposed) open.push_back(d.base);
+            if (d.created_by == no_id) continue;
+            if (d.kind == value_kind::refused) refusals[d.created_by] = true, add(from.refusals[d.created_by].inputs);
+            else if (!ops[d.created_by]) ops[d.created_by] = true, add(from.ops[d.created_by].operands);
         }
     }
 };
@@ -670,7 +670,7 @@ GRAFT_BEGIN
 namespace mlir::out {
 
 class emission;
-/// Dims, axes, steps: what an operation takes as a list of integers.
+/// Dims, axes, steps: an attribute of an operation that is a list of integers.
 using numbers = std::vector<std::int64_t>;
 
 /// A sliding window over the spatial axes, one number per axis: its size, its strides, the padding of the image before
@@ -711,7 +711,7 @@ public:
     virtual value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const = 0;
     virtual value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const = 0;
-    virtual value_id clamp(emission& m, value_id x, double least, double most) const = 0;
+    virtual value_id clamp(emission& m, value_id x, double min, double max) const = 0;
     /// To a number of another type: floats are truncated to integers.
     virtual value_id cast(emission& m, value_id x, dtype to) const = 0;
     virtual value_id transpose(emission& m, value_id x, permutation const& order, shape const& y) const = 0;
@@ -736,7 +736,7 @@ public:
         std::int64_t groups, shape const& y) const = 0;
     /// The transposed convolution of one group: `before` and `after` are cropped from its full result, or padded to it
     /// if they are negative.
-    virtual value_id spread(
+    virtual value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const = 0;
     /// The maximum of each window, or the mean of all its elements: those in the padding are then zeros.
     virtual value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const = 0;
@@ -759,8 +759,8 @@ namespace mlir::out {
 /// the function's outputs need one.
 class GRAFT_TYPE emission {
 public:
-    emission(function_draft& to, graph const& from, vocabulary const& words)
-        : to_(to), from_(from), words_(words), values_(from.tensors.size(), no_value),
+    emission(function_draft& to, graph const& from, vocabulary const& dialect)
+        : to_(to), from_(from), dialect_(dialect), values_(from.tensors.size(), no_value),
           read_(from.tensors.size(), false) {
         for (auto const t : from.edges)
             if (t != no_id) read_[t] = true;
@@ -768,7 +768,7 @@ public:
             if (out.tensor != no_id) read_[out.tensor] = true;
     }
 
-    [[nodiscard]] vocabulary const& words() const { return words_; }
+    [[nodiscard]] vocabulary const& dialect() const { return dialect_; }
     [[nodiscard]] graph const& from() const { return from_; }
     [[nodiscard]] function_draft& draft() const { return to_; }
     /// The first reason why the node cannot be exported; ok if there is none.
@@ -810,7 +810,7 @@ public:
     }
     /// From now on `v` is the value of tensor `t`.
     /// error wrong_dtype, wrong_shape: it differs from inference
-    void stands_for(tensor_id t, value_id v) {
+    void set_value(tensor_id t, value_id v) {
         if (t == no_id || v == no_value) return;
         auto const& d = from_.tensors[t].desc;
         auto const& is = to_.values[v].desc;
@@ -857,12 +857,12 @@ public:
 
     // --- constants ---
 
-    /// Whether a table of so many numbers, or so many parts, may be made for a node: what a model says of its sizes
-    /// must not fill the memory.
+    /// Whether a table of `count` numbers, or `count` parts, may be created for a node: sizes in a model must not fill
+    /// the memory.
     /// error unsupported_in_operator_set
-    bool admits(dim count, std::int64_t most = std::int64_t{1} << 24) {
-        if (count.known() && count.value() <= most) return true;
-        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", most,
+    bool admits(dim count, std::int64_t max = std::int64_t{1} << 24) {
+        if (count.known() && count.value() <= max) return true;
+        refuse(fail(errc::unsupported_in_operator_set, {}, "so few parts that they can be written", max,
             count.known() ? count.value() : -1));
         return false;
     }
@@ -870,16 +870,16 @@ public:
     value_id constant(tensor_view v) {
         if (v.bytes.empty() && !v.desc.shape.elements().is(0))
             return refuse(fail(errc::unsupported_in_operator_set, name_of(v.desc.type), "elements that are numbers"));
-        draft_value made;
-        made.kind = value_kind::constant;
-        made.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
-        made.constant = v;
-        made.constant.desc = made.desc;
-        if (!v.desc.shape.elements().is(1)) return checked(to_.add(std::move(made)));
+        draft_value created;
+        created.kind = value_kind::constant;
+        created.desc = {v.desc.type, format::nd, format::nd, v.desc.shape};
+        created.constant = v;
+        created.constant.desc = created.desc;
+        if (!v.desc.shape.elements().is(1)) return checked(to_.add(std::move(created)));
         auto const key = type_text(v.desc.type, v.desc.shape) +
                          std::string(reinterpret_cast<char const*>(v.bytes.data()), v.bytes.size());
         auto const [at, is_new] = numbers_.try_emplace(key, no_value); // one number is written once
-        if (is_new) at->second = to_.add(std::move(made));
+        if (is_new) at->second = to_.add(std::move(created));
         return checked(at->second);
     }
     /// Floats in a shape, as `t`.
@@ -909,9 +909,9 @@ public:
             operands.push_back(written(v));
             if (operands.back() == no_value) return no_value; // an earlier primitive has refused
         }
-        draft_value made;
-        made.desc = {t, format::nd, format::nd, s};
-        return checked(written(name, operands, attributes, region, std::move(made)));
+        draft_value created;
+        created.desc = {t, format::nd, format::nd, s};
+        return checked(written(name, operands, attributes, region, std::move(created)));
     }
     value_id op(std::string_view name, std::initializer_list<value_id> operands, std::string_view attributes, dtype t,
         shape const& s, std::string_view region = {}) {
@@ -919,9 +919,9 @@ public:
     }
     /// An operation whose result is no tensor, but of this type of the dialect.
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
-        draft_value made;
-        made.type = to_.storage.keep(type);
-        return written(name, {}, attributes, {}, std::move(made));
+        draft_value created;
+        created.type = to_.storage.keep(type);
+        return written(name, {}, attributes, {}, std::move(created));
     }
 
     // --- axes ---
@@ -938,17 +938,17 @@ public:
         for (std::size_t i = 0; i < order.size(); ++i) same = same && order[i] == static_cast<std::int64_t>(i);
         if (same) return v;
         if (auto const* const c = constant(v))
-            if (auto const made = in_order(to_.storage, *c, order); made.bytes.data()) return constant(made);
+            if (auto const created = in_order(to_.storage, *c, order); created.bytes.data()) return constant(created);
         for (auto other = to_.values[v].first_order; other != no_value; other = to_.values[other].next_order)
             if (to_.values[other].order == order) return other;
-        draft_value made;
-        made.kind = value_kind::turned;
-        made.desc = to_.values[v].desc;
-        made.desc.shape = in_order(made.desc.shape, order);
-        made.base = v;
-        made.order = std::move(order);
-        made.next_order = to_.values[v].first_order;
-        auto const is = to_.add(std::move(made));
+        draft_value created;
+        created.kind = value_kind::transposed;
+        created.desc = to_.values[v].desc;
+        created.desc.shape = in_order(created.desc.shape, order);
+        created.base = v;
+        created.order = std::move(order);
+        created.next_order = to_.values[v].first_order;
+        auto const is = to_.add(std::move(created));
         return to_.values[v].first_order = is;
     }
     /// The value converted from layout `from` to layout `to`.
@@ -966,7 +966,7 @@ public:
     /// The source of a reshape, or the value itself: for several in a row the last one is sufficient.
     [[nodiscard]] value_id before_reshape(value_id v) const {
         while (v != no_value && to_.values[v].kind == value_kind::result) {
-            auto const& o = to_.ops[to_.values[v].made_by];
+            auto const& o = to_.ops[to_.values[v].created_by];
             if (!o.name.ends_with(".reshape")) break;
             v = o.operands[0];
         }
@@ -975,7 +975,7 @@ public:
     /// The value as an operation reads it: a transposed one becomes a transpose here, or a reshape if only dims of 1
     /// move.
     value_id written(value_id v) {
-        if (v == no_value || to_.values[v].kind != value_kind::turned) return v;
+        if (v == no_value || to_.values[v].kind != value_kind::transposed) return v;
         auto const base = to_.values[v].base;
         auto const order = to_.values[v].order;
         auto const to = to_.values[v].desc.shape;
@@ -983,12 +983,12 @@ public:
         bool moves = false;
         for (auto const axis : order)
             if (!shape_of(base)[static_cast<std::size_t>(axis)].is(1)) moves = moves || axis < last, last = axis;
-        auto const made = moves ? words_.transpose(*this, base, order, to) : words_.reshape(*this, base, to);
-        if (made == no_value) return made;
-        auto& turned = to_.values[v]; // moves the operation into it
-        turned.kind = value_kind::result;
-        turned.made_by = to_.values[made].made_by;
-        to_.ops[turned.made_by].result = v;
+        auto const created = moves ? dialect_.transpose(*this, base, order, to) : dialect_.reshape(*this, base, to);
+        if (created == no_value) return created;
+        auto& transposed = to_.values[v]; // moves the operation into it
+        transposed.kind = value_kind::result;
+        transposed.created_by = to_.values[created].created_by;
+        to_.ops[transposed.created_by].result = v;
         return v;
     }
 
@@ -996,7 +996,7 @@ private:
     static constexpr shape no_shape = shape::unknown_rank();
 
     value_id written(std::string_view name, span<value_id const> operands, std::string_view attributes,
-        std::string_view region, draft_value made) {
+        std::string_view region, draft_value created) {
         auto& s = to_.storage;
         draft_op o;
         o.name = name;
@@ -1006,35 +1006,35 @@ private:
         o.operands = kept;
         o.attributes = s.keep(attributes);
         o.region = s.keep(region);
-        made.made_by = static_cast<std::uint32_t>(to_.ops.size());
-        o.result = to_.add(std::move(made));
+        created.created_by = static_cast<std::uint32_t>(to_.ops.size());
+        o.result = to_.add(std::move(created));
         to_.ops.push_back(o);
         return o.result;
     }
     /// Whether the dialect supports tensors like this value.
     value_id checked(value_id v) {
         auto const& d = to_.values[v].desc;
-        if (!words_.has(d.type))
+        if (!dialect_.has(d.type))
             return refuse(fail(errc::unsupported_in_operator_set, name_of(d.type), "an element type of the dialect"));
         if (!d.shape.has_rank()) return refuse(fail(errc::undetermined_shape, {}, "a rank that is known"));
-        if (!words_.has(d.shape))
+        if (!dialect_.has(d.shape))
             return refuse(fail(errc::unsupported_in_operator_set, {}, "a shape that the dialect supports"));
         return v;
     }
     void refuse_tensor(tensor_id t, node_id n, status why) {
         std::vector<value_id> inputs;
         for (auto const i : from_.inputs_of(from_.nodes[n])) inputs.push_back(i == no_id ? no_value : values_[i]);
-        draft_value made;
-        made.kind = value_kind::refused;
-        made.desc = {from_.tensors[t].desc.type, format::nd, format::nd, from_.tensors[t].desc.shape};
-        made.made_by = static_cast<std::uint32_t>(to_.refusals.size());
+        draft_value created;
+        created.kind = value_kind::refused;
+        created.desc = {from_.tensors[t].desc.type, format::nd, format::nd, from_.tensors[t].desc.shape};
+        created.created_by = static_cast<std::uint32_t>(to_.refusals.size());
         to_.refusals.push_back({n, why, to_.storage.keep(span<value_id const>(inputs))});
-        values_[t] = to_.add(std::move(made));
+        values_[t] = to_.add(std::move(created));
     }
 
     function_draft& to_;
     graph const& from_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<value_id> values_;              ///< by tensor of the graph
     std::vector<bool> read_;                    ///< by tensor of the graph
     std::map<std::string, value_id> numbers_{}; ///< constants of one element
@@ -1053,8 +1053,9 @@ namespace mlir::out {
 /// A node of operator `Op`, and the emission that its lowering writes with, of every dialect by one description; see
 /// `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::mlir::out::lowering<Scale>& n) {
-///     return n.give(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
+///     return n.set_output(graft::mlir::out::affine(n.m, n.in<"x">(), n.attr<"by">(), 0)); }`
 template <class Op> using lowering = exported::lowering<emission, Op>;
+/// A lowering in a table: the name of its operator and the function.
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
@@ -1107,9 +1108,9 @@ namespace mlir::out {
 inline value_id reshape(emission& m, value_id v, shape const& to) {
     if (v == no_value || m.shape_of(v) == to) return v;
     if (auto const* const c = m.constant(v); c && to.is_static()) {
-        auto made = *c;
-        made.desc.shape = to;
-        return m.constant(made);
+        auto created = *c;
+        created.desc.shape = to;
+        return m.constant(created);
     }
     v = m.before_reshape(m.written(v));
     if (m.shape_of(v) == to) return v;
@@ -1117,7 +1118,7 @@ inline value_id reshape(emission& m, value_id v, shape const& to) {
     for (std::size_t i = 0; i < to.rank(); ++i) open += !to[i].known();
     if (!to.has_rank() || open > 1)
         return m.refuse(fail(errc::undetermined_shape, {}, "at most one data-dependent dim"));
-    return v == no_value ? v : m.words().reshape(m, v, to);
+    return v == no_value ? v : m.dialect().reshape(m, v, to);
 }
 
 namespace detail {
@@ -1180,35 +1181,35 @@ struct operands {
 inline value_id apply(emission& m, binary w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
-    return o.whole() ? o.given(m, m.words().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().apply(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
 inline value_id compare(emission& m, relation w, value_id a, value_id b) {
     value_id const both[]{a, b};
     operands const o(m, both);
-    return o.whole() ? o.given(m, m.words().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().compare(m, w, o.all[0], o.all[1], o.result)) : no_value;
 }
 /// `a` if the condition is true, otherwise `b`.
 inline value_id choose(emission& m, value_id condition, value_id a, value_id b) {
     value_id const all[]{condition, a, b};
     operands const o(m, all);
-    return o.whole() ? o.given(m, m.words().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
+    return o.whole() ? o.given(m, m.dialect().choose(m, o.all[0], o.all[1], o.all[2], o.result)) : no_value;
 }
 /// A function of the dialect; see `forms.hpp` for those that it may not have.
-inline value_id apply_word(emission& m, unary w, value_id x) {
+inline value_id apply_function(emission& m, unary w, value_id x) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
-    auto const y = m.words().apply(m, w, base);
+    auto const y = m.dialect().apply(m, w, base);
     return order.empty() ? y : m.transposed(y, order);
 }
-/// Elements below `least` become `least`, those above `most` become `most`; an infinity means unbounded.
-inline value_id clamp(emission& m, value_id x, double least, double most) {
+/// Elements below `min` become `min`, those above `max` become `max`; an infinity means unbounded.
+inline value_id clamp(emission& m, value_id x, double min, double max) {
     auto const [base, order] = m.before_order(x);
     if (base == no_value) return no_value;
-    auto const y = m.words().clamp(m, base, least, most);
+    auto const y = m.dialect().clamp(m, base, min, max);
     return order.empty() ? y : m.transposed(y, order);
 }
 /// A number of the same type as `like`.
-inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+inline value_id scalar_like(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 /// The elements as another type; booleans are 0 and 1, a non-zero value is true.
 inline value_id cast(emission& m, value_id v, dtype to) {
@@ -1220,9 +1221,9 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         if ((exact || to == dtype::i32) && !whole && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
             return m.floats(all, to, c->desc.shape);
     }
-    if (to == dtype::boolean) return compare(m, relation::not_equal, v, beside(m, 0, v));
+    if (to == dtype::boolean) return compare(m, relation::not_equal, v, scalar_like(m, 0, v));
     auto const [base, order] = m.before_order(v);
-    auto const y = m.words().cast(m, base, to);
+    auto const y = m.dialect().cast(m, base, to);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -1231,7 +1232,7 @@ inline value_id broadcast(emission& m, value_id v, shape const& to) {
     auto s = m.shape_of(v);
     while (s.rank() < to.rank()) s.insert(0, 1);
     v = m.written(reshape(m, v, s));
-    return v == no_value || s == to ? v : m.words().broadcast(m, v, to);
+    return v == no_value || s == to ? v : m.dialect().broadcast(m, v, to);
 }
 
 /// The tensors concatenated along `axis`, which must not be negative.
@@ -1251,7 +1252,7 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::size_t 
             if (k == axis) s[k] += other[k];
             else if (!s[k].known()) s[k] = other[k];
     }
-    auto const y = m.words().concat(m, parts, axis, s);
+    auto const y = m.dialect().concat(m, parts, axis, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -1273,13 +1274,13 @@ inline value_id sliced(emission& m, value_id v, numbers starts, numbers sizes, n
     for (std::size_t i = 0; i < starts.size(); ++i) {
         if (steps[i] < 0) { // from the end: reversed, then by positive steps
             if (!s[i].known()) return m.refuse(fail(errc::undetermined_shape, {}, "dims that are known"));
-            y = m.words().reverse(m, y, i);
+            y = m.dialect().reverse(m, y, i);
             starts[i] = s[i].value() - 1 - starts[i];
             steps[i] = -steps[i];
         }
         if (sizes[i] >= 0 && !(s[i].is(sizes[i]) && starts[i] == 0 && steps[i] == 1)) all = false, s[i] = sizes[i];
     }
-    if (!all) y = y == no_value ? y : m.words().slice(m, y, starts, steps, s);
+    if (!all) y = y == no_value ? y : m.dialect().slice(m, y, starts, steps, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 /// The slice of `size` elements from `start` on along one axis.
@@ -1291,7 +1292,7 @@ inline value_id sliced_along(emission& m, value_id v, std::size_t axis, std::int
 inline value_id reversed(emission& m, value_id v, std::size_t axis) {
     auto const [base, order] = m.before_order(v);
     if (base == no_value) return no_value;
-    auto const y = m.words().reverse(m, base, order.empty() ? axis : static_cast<std::size_t>(order[axis]));
+    auto const y = m.dialect().reverse(m, base, order.empty() ? axis : static_cast<std::size_t>(order[axis]));
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -1320,7 +1321,7 @@ inline value_id padded(emission& m, value_id v, numbers before, numbers after, d
     }
     auto s = m.shape_of(base);
     for (std::size_t i = 0; i < before.size(); ++i) s[i] += dim(before[i]) + dim(after[i]);
-    auto const y = m.words().pad(m, base, before, after, value, s);
+    auto const y = m.dialect().pad(m, base, before, after, value, s);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -1336,7 +1337,7 @@ inline value_id reduced(emission& m, reduction w, value_id v, span<std::int64_t 
         s[places.back()] = 1;
     }
     std::sort(places.begin(), places.end());
-    auto y = m.words().reduce(m, w, base, places, s);
+    auto y = m.dialect().reduce(m, w, base, places, s);
     if (y == no_value) return y;
     if (!order.empty()) y = m.transposed(y, order);
     if (keep) return y;
@@ -1363,30 +1364,30 @@ inline value_id subtract(emission& m, value_id a, value_id b) { return apply(m, 
 inline value_id multiply(emission& m, value_id a, value_id b) { return apply(m, binary::multiply, a, b); }
 /// Integer division towards zero.
 inline value_id divide(emission& m, value_id a, value_id b) {
-    if (m.words().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
+    if (m.dialect().has(binary::divide, m.type(a))) return apply(m, binary::divide, a, b);
     return multiply(m, a, apply(m, unary::reciprocal, b));
 }
 /// x * scale + shift.
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = multiply(m, x, beside(m, scale, x));
-    return shift == 0 ? x : add(m, x, beside(m, shift, x));
+    if (scale != 1) x = multiply(m, x, scalar_like(m, scale, x));
+    return shift == 0 ? x : add(m, x, scalar_like(m, shift, x));
 }
 /// The maximum of x and a number.
-inline value_id at_least(emission& m, value_id x, double least) {
-    return clamp(m, x, least, std::numeric_limits<double>::infinity());
+inline value_id at_least(emission& m, value_id x, double min) {
+    return clamp(m, x, min, std::numeric_limits<double>::infinity());
 }
 /// x if it is above zero, otherwise `below`.
 inline value_id above_zero(emission& m, value_id x, value_id below) {
-    return choose(m, compare(m, relation::greater, x, beside(m, 0, x)), x, below);
+    return choose(m, compare(m, relation::greater, x, scalar_like(m, 0, x)), x, below);
 }
 
 namespace detail {
 
 /// Rounds to the nearest integer, ties to even.
 inline value_id rounded_to_even(emission& m, value_id x) {
-    auto const low = apply_word(m, unary::floor, x);
-    auto const over = subtract(m, x, low), half = beside(m, 0.5, x);
-    auto const odd = subtract(m, low, affine(m, apply_word(m, unary::floor, affine(m, low, 0.5, 0)), 2, 0));
+    auto const low = apply_function(m, unary::floor, x);
+    auto const over = subtract(m, x, low), half = scalar_like(m, 0.5, x);
+    auto const odd = subtract(m, low, affine(m, apply_function(m, unary::floor, affine(m, low, 0.5, 0)), 2, 0));
     auto const next = affine(m, low, 1, 1);
     auto const at_half = choose(m, compare(m, relation::greater, odd, half), next, low);
     auto const above = choose(m, compare(m, relation::greater, over, half), next, at_half);
@@ -1409,18 +1410,18 @@ inline value_id erf_by_polynomial(emission& m, value_id x) {
 
 /// A unary function, composed of others if the dialect does not have it.
 inline value_id apply(emission& m, unary w, value_id x) {
-    if (x == no_value || m.words().has(w, m.type(x))) return apply_word(m, w, x);
+    if (x == no_value || m.dialect().has(w, m.type(x))) return apply_function(m, w, x);
     switch (w) {
-    case unary::reciprocal: return divide(m, beside(m, 1, x), x);
-    case unary::sqrt: return apply(m, binary::power, x, beside(m, 0.5, x));
+    case unary::reciprocal: return divide(m, scalar_like(m, 1, x), x);
+    case unary::sqrt: return apply(m, binary::power, x, scalar_like(m, 0.5, x));
     case unary::erf: return detail::erf_by_polynomial(m, x);
     case unary::round_even: return detail::rounded_to_even(m, x);
     case unary::sign: {
-        auto const zero = beside(m, 0, x);
-        auto const not_above = choose(m, compare(m, relation::less, x, zero), beside(m, -1, x), zero);
-        return choose(m, compare(m, relation::greater, x, zero), beside(m, 1, x), not_above);
+        auto const zero = scalar_like(m, 0, x);
+        auto const not_above = choose(m, compare(m, relation::less, x, zero), scalar_like(m, -1, x), zero);
+        return choose(m, compare(m, relation::greater, x, zero), scalar_like(m, 1, x), not_above);
     }
-    default: return apply_word(m, w, x);
+    default: return apply_function(m, w, x);
     }
 }
 
@@ -1435,6 +1436,8 @@ inline double count_along(emission& m, shape const& s, span<std::int64_t const> 
     }
     return n;
 }
+/// The mean of `x` over the axes; `keep`: they remain with size 1.
+/// error undetermined_shape
 inline value_id mean(emission& m, value_id x, span<std::int64_t const> axes, bool keep = true) {
     auto const n = count_along(m, m.shape_of(x), axes);
     return affine(m, reduced(m, reduction::sum, x, axes, keep), 1 / n, 0);
@@ -1505,8 +1508,8 @@ inline value_id product(emission& m, value_id a, value_id b) {
     }
     a = m.written(a), b = m.written(b);
     if (a == no_value || b == no_value) return no_value;
-    auto const made = m.words().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
-    return reshape(m, made, y.append(rows).append(columns));
+    auto const created = m.dialect().matmul(m, a, b, shape{m.shape_of(a)[0], m.shape_of(a)[1], columns});
+    return reshape(m, created, y.append(rows).append(columns));
 }
 /// Transposes the last two axes.
 inline value_id transposed_matrix(emission& m, value_id v) {
@@ -1540,14 +1543,14 @@ inline value_id gathered(emission& m, value_id x, value_id indices, std::size_t 
     } else {
         if (!rows.known()) return m.refuse(fail(errc::undetermined_shape, "x", "sizes that are known"));
         auto const from_end = affine(m, indices, 1, static_cast<double>(rows.value()));
-        indices = choose(m, compare(m, relation::less, indices, beside(m, 0, indices)), from_end, indices);
+        indices = choose(m, compare(m, relation::less, indices, scalar_like(m, 0, indices)), from_end, indices);
         indices = cast(m, indices, dtype::i32);
     }
     auto const before = s.elements(0, axis), after = s.elements(axis + 1, s.rank());
     indices = m.written(reshape(m, indices, shape{at.elements()}));
     x = m.written(reshape(m, x, shape{before, rows, after}));
     if (x == no_value || indices == no_value) return no_value;
-    return reshape(m, m.words().gather(m, x, indices, shape{before, at.elements(), after}), y);
+    return reshape(m, m.dialect().gather(m, x, indices, shape{before, at.elements(), after}), y);
 }
 
 /// x repeated `times[i]` times along axis i.
@@ -1633,9 +1636,9 @@ GRAFT_LARGE error_list write_module_to(
 
 } // namespace detail
 
-/// Writes `g` as a module with one function, whose inputs and outputs are those of the graph, in its order and its
-/// layouts, their names beside them. Equal graphs give equal text. What cannot be written is told all at once, and
-/// nothing is given to `put`, a function of a `std::string_view`.
+/// Writes `g` as a module with one function. Its inputs and outputs are those of the graph, in the same order and
+/// layouts, with their names as attributes. Equal graphs produce equal text. `put` is a function of a
+/// `std::string_view`. All nodes that cannot be exported are reported together; then `put` is not called.
 /// cost O(nodes + weights)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
@@ -1744,7 +1747,7 @@ public:
     /// Both branches read the input of the split.
     status split(node const& n, emission& m) const {
         auto const x = m.of(g_.inputs_of(n)[0]);
-        for (std::uint32_t i = 0; i < n.output_count; ++i) m.stands_for(n.first_output + i, x);
+        for (std::uint32_t i = 0; i < n.output_count; ++i) m.set_value(n.first_output + i, x);
         return m.refused();
     }
     /// The result of the branch that runs, and which of the inputs it is.
@@ -1763,11 +1766,11 @@ public:
             if (!known || known->bytes.size() != 1) return choose(m, condition, yes, no);
             return known->bytes[0] != std::byte{0} ? yes : no;
         };
-        m.stands_for(n.first_output, choice(each[0], each[1]));
+        m.set_value(n.first_output, choice(each[0], each[1]));
         if (n.output_count > 1 && m.is_read(n.first_output + 1)) {
             auto const& d = g_.tensors[n.first_output + 1].desc;
             auto const number = [&](std::uint32_t v) { return m.integers(numbers{v}, d.type, shape::scalar()); };
-            m.stands_for(n.first_output + 1, choice(number(holds), number(1 - holds)));
+            m.set_value(n.first_output + 1, choice(number(holds), number(1 - holds)));
         }
         return m.refused();
     }
@@ -1791,19 +1794,19 @@ namespace detail {
 /// location.
 class module_text {
 public:
-    module_text(function_draft const& of, graph const& g, vocabulary const& words)
-        : of_(of), g_(g), words_(words), names_(of.values.size()) {}
+    module_text(function_draft const& of, graph const& g, vocabulary const& dialect)
+        : of_(of), g_(g), dialect_(dialect), names_(of.values.size()) {}
 
     [[nodiscard]] write_report const& report() const { return report_; }
 
     /// Calls `put` with parts of the text, in order.
     template <class Put> void write(std::string_view function, Put put) {
-        head(function.empty() ? words_.function() : function);
+        head(function.empty() ? dialect_.function() : function);
         std::size_t next = 0;
         for (auto const v : in_order_of_use()) {
             names_[v] = "%" + std::to_string(next++);
             if (of_.values[v].kind == value_kind::constant) constant(v);
-            else operation(of_.ops[of_.values[v].made_by]);
+            else operation(of_.ops[of_.values[v].created_by]);
             if (text_.size() > flush_at) put(std::string_view(text_)), text_.clear();
         }
         tail();
@@ -1827,7 +1830,7 @@ private:
                 bool const first = state[v] == unseen;
                 if (first && d.kind == value_kind::result) { // again after its operands
                     state[v] = open;
-                    auto const& operands = of_.ops[d.made_by].operands;
+                    auto const& operands = of_.ops[d.created_by].operands;
                     for (std::size_t i = operands.size(); i-- > 0;)
                         if (state[operands[i]] == unseen) stack.push_back(operands[i]);
                     continue;
@@ -1841,7 +1844,7 @@ private:
         return order;
     }
     void head(std::string_view function) {
-        text_ = "// " + std::string(words_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
+        text_ = "// " + std::string(dialect_.standard()) + "; written by graft " + std::to_string(GRAFT_VERSION_MAJOR) +
                 "." + std::to_string(GRAFT_VERSION_MINOR) + "." + std::to_string(GRAFT_VERSION_PATCH);
         if (!g_.framework.empty()) text_ += " from a model of " + std::string(g_.framework);
         text_ += "\nfunc.func @" + std::string(function) + "(";
@@ -1867,21 +1870,21 @@ private:
     /// The known bounds of data-dependent dims: the maximum numbers.
     [[nodiscard]] std::string dims(value_id v) const {
         auto const& s = of_.values[v].desc.shape;
-        std::vector<std::int64_t> most;
+        std::vector<std::int64_t> max;
         bool bounded = false;
         for (std::size_t i = 0; i < s.rank(); ++i) {
-            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].most() : INT64_MAX;
+            auto const end = s[i].known() ? s[i].value() : s[i].symbolic() ? s[i].max() : INT64_MAX;
             bounded = bounded || (!s[i].known() && end != INT64_MAX);
-            most.push_back(end == INT64_MAX ? -1 : end);
+            max.push_back(end == INT64_MAX ? -1 : end);
         }
-        return bounded ? ", graft.most = " + array_text(most) : std::string();
+        return bounded ? ", graft.most = " + array_text(max) : std::string();
     }
     [[nodiscard]] std::string type(value_id v) const {
         auto const& d = of_.values[v];
         return d.type.empty() ? type_text(d.desc.type, d.desc.shape) : std::string(d.type);
     }
     void constant(value_id v) {
-        auto const word = words_.constant();
+        auto const word = dialect_.constant();
         auto const& c = of_.values[v].constant;
         text_ += "  " + names_[v] + " = \"" + std::string(word.operation) + "\"() {" + std::string(word.attribute) +
                  " = ";
@@ -1907,7 +1910,7 @@ private:
 
     function_draft const& of_;
     graph const& g_;
-    vocabulary const& words_;
+    vocabulary const& dialect_;
     std::vector<std::string> names_; ///< by value
     std::string text_{};
     write_report report_{};
@@ -1934,7 +1937,7 @@ public:
     [[nodiscard]] bool has(shape const&) const override { return true; }
     [[nodiscard]] constant_form constant() const override { return {"stablehlo.constant", "value"}; }
     [[nodiscard]] bool has(unary w, dtype t) const override {
-        if (spelled(w).stablehlo.empty()) return false;
+        if (dialect_names(w).stablehlo.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
         return is_real(t) ||
                (t != dtype::boolean && (w == unary::absolute || w == unary::negative || w == unary::sign));
@@ -1944,34 +1947,34 @@ public:
     }
 
     value_id apply(emission& m, unary w, value_id x) const override {
-        if (!has(w, m.type(x))) return lacks(m, spelled(w).stablehlo, m.type(x));
-        return m.op(spelled(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
+        if (!has(w, m.type(x))) return lacks(m, dialect_names(w).stablehlo, m.type(x));
+        return m.op(dialect_names(w).stablehlo, {x}, {}, m.type(x), m.shape_of(x));
     }
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
-        if (!has(w, m.type(a))) return lacks(m, spelled(w).stablehlo, m.type(a));
+        if (!has(w, m.type(a))) return lacks(m, dialect_names(w).stablehlo, m.type(a));
         std::vector<value_id> const of{a, b};
-        return m.op(spelled(w).stablehlo, {stretched(m, a, y, of), stretched(m, b, y, of)}, {}, m.type(a), y);
+        return m.op(dialect_names(w).stablehlo, {broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b};
-        return m.op("stablehlo.compare", {stretched(m, a, y, of), stretched(m, b, y, of)},
-            "comparison_direction = #stablehlo<comparison_direction " + std::string(spelled(w).stablehlo) + ">",
+        return m.op("stablehlo.compare", {broadcasted(m, a, y, of), broadcasted(m, b, y, of)},
+            "comparison_direction = #stablehlo<comparison_direction " + std::string(dialect_names(w).stablehlo) + ">",
             dtype::boolean, y);
     }
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         std::vector<value_id> const of{a, b, condition};
         return m.op("stablehlo.select",
-            {stretched(m, condition, y, of), stretched(m, a, y, of), stretched(m, b, y, of)}, {}, m.type(a), y);
+            {broadcasted(m, condition, y, of), broadcasted(m, a, y, of), broadcasted(m, b, y, of)}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         auto const s = m.shape_of(x);
-        if (!std::isinf(least) && !std::isinf(most))
-            return m.op("stablehlo.clamp", {m.number(least, t), x, m.number(most, t)}, {}, t, s);
-        auto const bound = std::isinf(least) ? most : least;
+        if (!std::isinf(min) && !std::isinf(max))
+            return m.op("stablehlo.clamp", {m.number(min, t), x, m.number(max, t)}, {}, t, s);
+        auto const bound = std::isinf(min) ? max : min;
         if (std::isinf(bound)) return x;
-        return m.op(std::isinf(least) ? "stablehlo.minimum" : "stablehlo.maximum",
-            {x, stretched(m, m.number(bound, t), s, {x})}, {}, t, s);
+        return m.op(std::isinf(min) ? "stablehlo.minimum" : "stablehlo.maximum",
+            {x, broadcasted(m, m.number(bound, t), s, {x})}, {}, t, s);
     }
     value_id cast(emission& m, value_id x, dtype to) const override {
         return m.op("stablehlo.convert", {x}, {}, to, m.shape_of(x));
@@ -1984,7 +1987,7 @@ public:
         if (y.is_static()) return m.op("stablehlo.reshape", {x}, {}, m.type(x), y);
         return m.op("stablehlo.dynamic_reshape", {x, sizes(m, y, {x}, true)}, {}, m.type(x), y);
     }
-    value_id broadcast(emission& m, value_id x, shape const& y) const override { return stretched(m, x, y, {x}); }
+    value_id broadcast(emission& m, value_id x, shape const& y) const override { return broadcasted(m, x, y, {x}); }
     value_id concat(emission& m, span<value_id const> all, std::size_t axis, shape const& y) const override {
         return m.op("stablehlo.concatenate", all, "dimension = " + integer_text(static_cast<std::int64_t>(axis)),
             m.type(all[0]), y);
@@ -2027,9 +2030,9 @@ public:
         numbers gone(axes.begin(), axes.end());
         for (std::size_t i = 0; i < y.rank(); ++i)
             if (std::find(axes.begin(), axes.end(), i) == axes.end()) left.append(y[i]);
-        auto const made = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)}, "dimensions = " + array_text(gone),
-            t, left, body(spelled(w).stablehlo, t));
-        return made == no_value ? made : reshape_kept(m, made, y, x);
+        auto const created = m.op("stablehlo.reduce", {x, m.number(neutral(w, t), t)},
+            "dimensions = " + array_text(gone), t, left, body(dialect_names(w).stablehlo, t));
+        return created == no_value ? created : reshape_kept(m, created, y, x);
     }
     value_id matmul(emission& m, value_id a, value_id b, shape const& y) const override {
         return m.op("stablehlo.dot_general", {a, b},
@@ -2076,7 +2079,7 @@ protected:
                ") -> ()\n    })";
     }
     /// The value broadcast to `y`; data-dependent dims are those of the values `of`.
-    value_id stretched(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
+    value_id broadcasted(emission& m, value_id v, shape const& y, std::vector<value_id> const& of) const {
         auto const s = m.shape_of(v);
         if (v == no_value || s == y) return v;
         numbers places;
@@ -2159,7 +2162,7 @@ public:
         return biased(m, convolution(m, x, filter, w, w.strides, ones, false, groups, y), bias, y);
     }
     /// A convolution over the image with zeros between its elements, the filter's axes backwards.
-    value_id spread(
+    value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         auto around = w;
         for (std::size_t i = 0; i < w.size.size(); ++i) {
@@ -2189,13 +2192,13 @@ public:
         }
         axis(1, 1, 0, 0, 1);
         auto const by = largest ? reduction::maximum : reduction::sum;
-        auto const made = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
+        auto const created = m.op("stablehlo.reduce_window", {x, m.number(neutral(by, t), t)},
             "window_dimensions = " + array_text(all.size) + ", window_strides = " + array_text(all.strides) +
                 ", base_dilations = " + array_text(numbers(all.size.size(), 1)) +
                 ", window_dilations = " + array_text(all.dilations) + ", padding = " + pads(all),
-            t, y, body(spelled(by).stablehlo, t));
-        if (largest || made == no_value) return made;
-        return apply(m, binary::multiply, made, m.number(1 / taps, t), y);
+            t, y, body(dialect_names(by).stablehlo, t));
+        if (largest || created == no_value) return created;
+        return apply(m, binary::multiply, created, m.number(1 / taps, t), y);
     }
 
 private:
@@ -2263,7 +2266,7 @@ public:
     }
     [[nodiscard]] constant_form constant() const override { return {"tosa.const", "values"}; }
     [[nodiscard]] bool has(unary w, dtype t) const override {
-        if (spelled(w).tosa.empty()) return false;
+        if (dialect_names(w).tosa.empty()) return false;
         if (w == unary::logical_not) return t == dtype::boolean;
         return is_real(t) || (is_whole(t) && (w == unary::absolute || w == unary::negative));
     }
@@ -2275,16 +2278,16 @@ public:
 
     value_id apply(emission& m, unary w, value_id x) const override {
         auto const t = m.type(x);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w != unary::negative) return m.op(spelled(w).tosa, {x}, {}, t, m.shape_of(x));
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w != unary::negative) return m.op(dialect_names(w).tosa, {x}, {}, t, m.shape_of(x));
         auto const zero = one_of(m, 0, t);
-        return m.op(spelled(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
+        return m.op(dialect_names(w).tosa, {x, zero, zero}, {}, t, m.shape_of(x));
     }
     value_id apply(emission& m, binary w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
-        if (!has(w, t)) return lacks(m, spelled(w).tosa, t);
-        if (w == binary::multiply) return m.op(spelled(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
-        return m.op(spelled(w).tosa, {a, b}, {}, t, y);
+        if (!has(w, t)) return lacks(m, dialect_names(w).tosa, t);
+        if (w == binary::multiply) return m.op(dialect_names(w).tosa, {a, b, one_of(m, 0, dtype::i8)}, {}, t, y);
+        return m.op(dialect_names(w).tosa, {a, b}, {}, t, y);
     }
     value_id compare(emission& m, relation w, value_id a, value_id b, shape const& y) const override {
         auto const t = m.type(a);
@@ -2299,24 +2302,24 @@ public:
         case relation::less_equal: return compare(m, relation::greater_equal, b, a, y);
         case relation::not_equal:
             return m.op("tosa.logical_not", {compare(m, relation::equal, a, b, y)}, {}, dtype::boolean, y);
-        default: return m.op(spelled(w).tosa, {a, b}, {}, dtype::boolean, y);
+        default: return m.op(dialect_names(w).tosa, {a, b}, {}, dtype::boolean, y);
         }
     }
     value_id choose(emission& m, value_id condition, value_id a, value_id b, shape const& y) const override {
         return m.op("tosa.select", {condition, a, b}, {}, m.type(a), y);
     }
-    value_id clamp(emission& m, value_id x, double least, double most) const override {
+    value_id clamp(emission& m, value_id x, double min, double max) const override {
         auto const t = m.type(x);
         if (is_real(t))
-            return m.op("tosa.clamp", {x}, "min_val = " + number_text(least, t) + ", max_val = " + number_text(most, t),
-                t, m.shape_of(x));
+            return m.op("tosa.clamp", {x}, "min_val = " + number_text(min, t) + ", max_val = " + number_text(max, t), t,
+                m.shape_of(x));
         auto const bound = [&](double v) {
             auto s = shape::scalar();
             while (s.rank() < m.rank_of(x)) s.append(1);
             return m.floats({&v, 1}, t, s);
         };
-        if (!std::isinf(least)) x = apply(m, binary::maximum, x, bound(least), m.shape_of(x));
-        return std::isinf(most) || x == no_value ? x : apply(m, binary::minimum, x, bound(most), m.shape_of(x));
+        if (!std::isinf(min)) x = apply(m, binary::maximum, x, bound(min), m.shape_of(x));
+        return std::isinf(max) || x == no_value ? x : apply(m, binary::minimum, x, bound(max), m.shape_of(x));
     }
     /// TOSA rounds floats to integers, so they are truncated before; booleans and int64 are converted to floats
     /// through int32.
@@ -2430,11 +2433,11 @@ public:
     value_id reduce(emission& m, reduction w, value_id x, span<std::size_t const> axes, shape const& y) const override {
         auto const t = m.type(x);
         bool const logic = w == reduction::all || w == reduction::any;
-        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, spelled(w).tosa, t);
+        if (logic ? t != dtype::boolean : !is_real(t) && !is_whole(t)) return lacks(m, dialect_names(w).tosa, t);
         auto s = m.shape_of(x);
         for (auto const a : axes) {
             s[a] = y[a];
-            x = m.op(spelled(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
+            x = m.op(dialect_names(w).tosa, {x}, "axis = " + integer_text(static_cast<std::int64_t>(a), "i32"), t, s);
         }
         return x;
     }
@@ -2496,8 +2499,8 @@ public:
     value_id convolve(emission& m, value_id x, value_id filter, value_id bias, window const& w, std::int64_t groups,
         shape const& y) const override {
         if (m.rank_of(x) == 3) {
-            auto const made = convolve(m, flat(m, x), flat(m, filter), bias, flat(w), groups, flat(y));
-            return out::reshape(m, made, y);
+            auto const created = convolve(m, flat(m, x), flat(m, filter), bias, flat(w), groups, flat(y));
+            return out::reshape(m, created, y);
         }
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, "tosa.conv2d", t);
@@ -2506,7 +2509,7 @@ public:
         if (!outputs.known() || !inputs.known() || rank > 5)
             return m.refuse(
                 fail(errc::undetermined_shape, "filter", "two or three spatial axes, sizes that are known"));
-        if (!m.admits(outputs) || !m.admits(groups, most_groups)) return no_value;
+        if (!m.admits(outputs) || !m.admits(groups, max_groups)) return no_value;
         if (bias == no_value) bias = zeros(m, outputs.value(), t);
         if (groups > 1 && !(inputs.is(1) && rank == 4)) return grouped(m, x, filter, bias, w, groups, y);
         auto exact = w;
@@ -2525,11 +2528,11 @@ public:
             t, y);
     }
 
-    value_id spread(
+    value_id transposed_convolution(
         emission& m, value_id x, value_id filter, value_id bias, window const& w, shape const& y) const override {
         if (m.rank_of(x) == 3) {
-            auto const made = spread(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
-            return out::reshape(m, made, y);
+            auto const created = transposed_convolution(m, flat(m, x), flat(m, filter), bias, flat(w), flat(y));
+            return out::reshape(m, created, y);
         }
         auto const t = m.type(x);
         if (!is_real(t)) return lacks(m, "tosa.transpose_conv2d", t);
@@ -2552,10 +2555,10 @@ public:
             cut_before[i + 1] = -cut_before[i + 1], cut_after[i + 1] = -cut_after[i + 1];
         }
         auto const zero = one_of(m, 0, t);
-        auto const made = m.op("tosa.transpose_conv2d", {x, m.written(filter), m.written(bias), zero, zero},
+        auto const created = m.op("tosa.transpose_conv2d", {x, m.written(filter), m.written(bias), zero, zero},
             "out_pad = " + array_text(pairs(exact)) + ", stride = " + array_text(w.strides) + ", " + accumulator(t), t,
             whole);
-        return padded(m, made, cut_before, cut_after);
+        return padded(m, created, cut_before, cut_after);
     }
 
     value_id pool(emission& m, value_id x, bool largest, window const& w, shape const& y) const override {
@@ -2584,7 +2587,7 @@ public:
     }
 
 private:
-    static constexpr std::int64_t most_groups = 1 << 16;
+    static constexpr std::int64_t max_groups = 1 << 16;
 
     static std::string accumulator(dtype t) { return "acc_type = " + std::string(t == dtype::f16 ? "f16" : "f32"); }
     static value_id zeros(emission& m, std::int64_t count, dtype t) {
@@ -2683,8 +2686,8 @@ namespace detail {
 class drafting {
 public:
     drafting(
-        graph const& g, exporters const& exporters, vocabulary const& words, function_draft& out, error_list& errors)
-        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, words), out_(out),
+        graph const& g, exporters const& exporters, vocabulary const& dialect, function_draft& out, error_list& errors)
+        : g_(g), exporters_(exporters), rows_(g.catalog.size), conditions_(g), m_(out, g, dialect), out_(out),
           errors_(errors) {}
 
     bool run() {
@@ -2708,7 +2711,7 @@ private:
         for (auto const& known : out_.inputs)
             if (known.tensor == port.tensor) return;
         auto const& d = g_.tensors[port.tensor].desc;
-        if (!m_.words().has(d.type) || !d.shape.has_rank() || !m_.words().has(d.shape)) {
+        if (!m_.dialect().has(d.type) || !d.shape.has_rank() || !m_.dialect().has(d.shape)) {
             auto why = d.shape.has_rank()
                            ? fail(errc::unsupported_in_operator_set, port.name, "a tensor of the dialect")
                            : fail(errc::undetermined_shape, port.name, "a rank that is known");
@@ -2720,7 +2723,7 @@ private:
         v.desc = {d.type, format::nd, format::nd, d.shape};
         auto const id = out_.add(std::move(v));
         out_.inputs.push_back({port.name, id, port.tensor});
-        m_.stands_for(port.tensor, id);
+        m_.set_value(port.tensor, id);
     }
     /// The operations of a node; their errors are reported if an output needs it. Nodes whose outputs are known to
     /// inference are constants.
@@ -2786,9 +2789,9 @@ GRAFT_LARGE error_list write_module_to(
     graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
     error_list errors;
     function_draft draft;
-    auto const& words = words_of(options.dialect);
-    if (!detail::drafting(g, exporters, words, draft, errors).run()) return errors;
-    detail::module_text text(draft, g, words);
+    auto const& dialect = words_of(options.dialect);
+    if (!detail::drafting(g, exporters, dialect, draft, errors).run()) return errors;
+    detail::module_text text(draft, g, dialect);
     text.write(options.function, [&](std::string_view part) { to.put(to.of, part); });
     if (report) *report = text.report();
     return errors;
@@ -2870,7 +2873,7 @@ struct draft_list {
     kind how = kind::fresh;
     value_id count = no_value, base = no_value, index = no_value, item = no_value;
     bool grows = false;                               ///< setting an element beyond the end extends it
-    value_id made = no_value;                         ///< its written value
+    value_id created = no_value;                      ///< its written value
     value_id (*write)(emission&, value_id) = nullptr; ///< writes it
 };
 
@@ -3039,7 +3042,7 @@ public:
     [[nodiscard]] GRAFT_LARGE value_id of(tensor_id t);
     [[nodiscard]] value_id of(tensor_ref t) { return t ? of(t.id()) : no_value; }
     /// From now on `v` is the value of tensor `t`, whose descriptor it gets.
-    GRAFT_LARGE void stands_for(tensor_id t, value_id v);
+    GRAFT_LARGE void set_value(tensor_id t, value_id v);
     /// Tensor `t` has no value from now on.
     void forget(tensor_id t) { values_[t] = no_value; }
     [[nodiscard]] dtype type(value_id v) const { return v == no_value ? dtype::undefined : to_.values[v].desc.type; }
@@ -3184,7 +3187,7 @@ GRAFT_LARGE value_id emission::of(tensor_id t) {
     v.constant = {v.desc, known.bytes, known.strings};
     return values_[t] = to_.add(std::move(v));
 }
-GRAFT_LARGE void emission::stands_for(tensor_id t, value_id v) {
+GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
     values_[t] = v;
     auto& d = to_.values[v];
@@ -3213,11 +3216,11 @@ GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
     return numbers(v.elements.begin(), v.elements.end());
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
-    draft_value made;
-    made.kind = value_kind::constant;
-    made.desc = v.desc;
-    made.constant = v;
-    return to_.add(std::move(made));
+    draft_value created;
+    created.kind = value_kind::constant;
+    created.desc = v.desc;
+    created.constant = v;
+    return to_.add(std::move(created));
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     std::vector<double> floats;
@@ -3273,22 +3276,22 @@ GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
     if (same) return v;
     auto& from = to_.values[ranked(v, order.size())];
     if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
-        if (auto const made = in_order(to_.storage, from.constant, order); made.bytes.data()) {
-            auto const c = constant(made);
+        if (auto const created = in_order(to_.storage, from.constant, order); created.bytes.data()) {
+            auto const c = constant(created);
             to_.values[c].of = from.of;
             return c;
         }
     for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
         if (to_.values[other].order == order) return other;
-    draft_value made;
-    made.kind = value_kind::transposed;
-    made.desc = from.desc;
-    made.desc.shape = in_order(from.desc.shape, order);
-    made.base = v;
-    made.order = std::move(order);
-    made.next_order = from.first_order;
-    made.from = node_;
-    auto const is = to_.add(std::move(made));
+    draft_value created;
+    created.kind = value_kind::transposed;
+    created.desc = from.desc;
+    created.desc.shape = in_order(from.desc.shape, order);
+    created.base = v;
+    created.order = std::move(order);
+    created.next_order = from.first_order;
+    created.from = node_;
+    auto const is = to_.add(std::move(created));
     to_.values[v].first_order = is;
     return is;
 }
@@ -3311,10 +3314,10 @@ GRAFT_LARGE value_id emission::written(value_id v) {
     named_attr const perm[]{{"perm", attr_value::of(order)}};
     n.attributes = to_.storage.keep(span<named_attr const>(perm, 1));
     if (part_ != 0) { // nodes outside of a branch cannot read values inside: it is created again for each
-        auto made = to_.values[v];
-        made.first_order = made.next_order = no_value;
-        made.of = no_id;
-        v = to_.add(std::move(made));
+        auto created = to_.values[v];
+        created.first_order = created.next_order = no_value;
+        created.of = no_id;
+        v = to_.add(std::move(created));
     }
     n.first_output = v;
     n.output_count = 1;
@@ -3325,7 +3328,7 @@ GRAFT_LARGE value_id emission::written(value_id v) {
 }
 GRAFT_LARGE attr_value emission::stored_value(attr_value v) {
     auto& s = to_.storage;
-    v.text = s.keep(v.text);
+    v.string = s.keep(v.string);
     v.integers = s.keep(v.integers);
     v.floats = s.keep(v.floats);
     if (!v.strings.empty()) {
@@ -3372,8 +3375,9 @@ namespace onnx::out {
 
 /// A node of operator `Op`, and the emission that its lowering writes nodes of ONNX with; see `exported::lowering`.
 /// example `inline graft::status lower_scale(graft::onnx::out::lowering<Scale>& n) {
-///     return n.give(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
+///     return n.set_output(n.m.node("Mul", {n.in<"x">(), n.m.number(n.attr<"by">(), n.m.type(n.in<"x">()))})); }`
 template <class Op> using lowering = exported::lowering<emission, Op>;
+/// A lowering in a table: the name of its operator and the function.
 using lowering_row = exported::lowering_row<emission>;
 using exported::join_lowerings;
 /// A list of lowerings, and the same as rows; see `exported::lowerings`.
@@ -3467,7 +3471,7 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
     auto const first = m.nodes(type, inputs, span<given const>(attributes), n.output_count);
     for (std::uint32_t i = 0; i < n.output_count; ++i) {
         m.typed(first + i, g.tensors[n.first_output + i].desc.type);
-        m.stands_for(n.first_output + i, first + i);
+        m.set_value(n.first_output + i, first + i);
     }
     return m.refused();
 }
@@ -3476,7 +3480,7 @@ GRAFT_LARGE status write_as_node(graph const& g, node_id id, emission& m, std::s
 GRAFT_END
 #endif
 
-// graft/export/onnx/without_a_way.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
+// graft/export/onnx/not_exportable.hpp - a line of a reviewed list: an operator that is not exported to ONNX, and why
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -3500,9 +3504,10 @@ struct GRAFT_TYPE write_options {
     std::int32_t opset = 17; ///< version of ONNX's operator set, 7 to 26
     /// Weights of at least this number of bytes are stored in a separate file, `NAME.data`. By default only if the
     /// model would exceed the maximum size of a message.
-    std::size_t beside = default_beside;
+    std::size_t external_min_bytes = default_external_min_bytes;
 
-    static constexpr std::size_t default_beside = ~std::size_t{0}, largest_message = std::size_t{2'000'000'000};
+    static constexpr std::size_t default_external_min_bytes = ~std::size_t{0},
+                                 largest_message = std::size_t{2'000'000'000};
     static constexpr std::int32_t first_opset = 7, last_opset = 26;
 };
 
@@ -3589,18 +3594,6 @@ inline value_id before_order(emission& m, value_id v, permutation const& order) 
     return m.transposed(m.constant(whole), back);
 }
 
-/// Whether an ONNX operator is element-wise and broadcasts its inputs.
-[[nodiscard]] constexpr bool is_pointwise(std::string_view operation) {
-    constexpr std::string_view all[] = {"Abs", "Acos", "Acosh", "Add", "And", "Asin", "Asinh", "Atan", "Atanh", "Cast",
-        "Ceil", "Cos", "Cosh", "Div", "Elu", "Equal", "Erf", "Exp", "Floor", "Gelu", "Greater", "GreaterOrEqual",
-        "HardSigmoid", "HardSwish", "IsInf", "IsNaN", "LeakyRelu", "Less", "LessOrEqual", "Log", "Mish", "Mod", "Mul",
-        "Neg", "Not", "Or", "Pow", "Reciprocal", "Relu", "Round", "Selu", "Sigmoid", "Sign", "Sin", "Sinh", "Softplus",
-        "Softsign", "Sqrt", "Sub", "Tan", "Tanh", "ThresholdedRelu", "Where", "Xor"};
-    for (auto const name : all)
-        if (name == operation) return true;
-    return false;
-}
-
 /// An element-wise node, its operands broadcast: transposes of its operands are moved to its result, so that they
 /// cancel.
 inline value_id pointwise(
@@ -3649,11 +3642,11 @@ inline value_id cast(emission& m, value_id v, dtype to) {
         auto const all = floats_of(*c);
         auto const exact = c->desc.type != dtype::i64 && c->desc.type != dtype::u64;
         if (exact && c->desc.shape.elements().is(static_cast<std::int64_t>(all.size())))
-            if (auto const made = tensor_of(m.model().storage, to, c->desc.shape, all); made.bytes.data())
-                return m.constant(made);
+            if (auto const created = tensor_of(m.model().storage, to, c->desc.shape, all); created.bytes.data())
+                return m.constant(created);
     }
-    auto const made = pointwise(m, "Cast", {v}, {{"to", to}});
-    return m.typed(made, to);
+    auto const created = pointwise(m, "Cast", {v}, {{"to", to}});
+    return m.typed(created, to);
 }
 
 /// The same elements in another shape: -1 is the remainder, 0 the dim at the same position.
@@ -3663,13 +3656,13 @@ inline value_id reshape(emission& m, value_id v, numbers const& dims) {
         bool whole = c->desc.shape.is_static();
         for (auto const d : dims) s.append(d), whole = whole && d > 0;
         if (whole && s.elements() == c->desc.shape.elements()) {
-            auto made = *c;
-            made.desc.shape = s;
-            return m.constant(made);
+            auto created = *c;
+            created.desc.shape = s;
+            return m.constant(created);
         }
     }
-    auto const made = m.node("Reshape", {v, m.integers(dims)});
-    return m.typed(made, m.type(v));
+    auto const created = m.node("Reshape", {v, m.integers(dims)});
+    return m.typed(created, m.type(v));
 }
 /// The same elements in a shape of numbers only, including zeros.
 inline value_id reshape_to(emission& m, value_id v, shape const& s) {
@@ -3717,21 +3710,22 @@ inline value_id with_axes(emission& m, std::string_view operation, std::int32_t 
 }
 } // namespace detail
 
-/// Without axes of size 1; with more of them.
+/// `v` without these axes of size 1.
 inline value_id squeeze(emission& m, value_id v, numbers const& axes) {
     return axes.empty() ? v : detail::with_axes(m, "Squeeze", 13, v, axes);
 }
+/// `v` with axes of size 1 at these positions of the result.
 inline value_id unsqueeze(emission& m, value_id v, numbers const& axes) {
     if (axes.empty()) return v;
     if (auto const* const c = m.constant(v); c && c->desc.shape.is_static()) {
-        auto made = *c;
+        auto created = *c;
         auto const rank = static_cast<std::int64_t>(c->desc.shape.rank() + axes.size());
         auto sorted = axes;
         for (auto& a : sorted) a = a < 0 ? a + rank : a;
         for (std::int64_t i = 0; i < rank; ++i)
             for (auto const a : sorted)
-                if (a == i) made.desc.shape.insert(static_cast<std::size_t>(i), 1);
-        return m.constant(made);
+                if (a == i) created.desc.shape.insert(static_cast<std::size_t>(i), 1);
+        return m.constant(created);
     }
     return detail::with_axes(m, "Unsqueeze", 13, v, axes);
 }
@@ -3743,8 +3737,8 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
     auto const [base, order] = m.before_order(v);
     if (order.empty()) return detail::with_axes(m, operation, from, v, axes, {{"keepdims", keep}});
     for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
-    auto const made = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
-    if (keep) return m.transposed(made, order);
+    auto const created = detail::with_axes(m, operation, from, base, axes, {{"keepdims", keep}});
+    if (keep) return m.transposed(created, order);
     permutation left; // of the remaining axes
     for (auto const a : order) {
         bool gone = false;
@@ -3752,7 +3746,7 @@ inline value_id reduced(emission& m, std::string_view operation, value_id v, num
         for (auto const r : axes) gone = gone || r == a, before += r < a;
         if (!gone) left.push_back(a - before);
     }
-    return m.transposed(made, std::move(left));
+    return m.transposed(created, std::move(left));
 }
 
 /// A slice: from `starts` to `ends` along each of `axes`, every `steps`-th.
@@ -3763,14 +3757,14 @@ inline value_id sliced(
         for (auto& a : axes) a = order[static_cast<std::size_t>(a)];
     bool by_one = true;
     for (auto const s : steps) by_one = by_one && s == 1;
-    value_id made;
+    value_id created;
     if (m.opset() < 10) {
         if (!by_one) return m.refuse(fail(errc::unsupported_in_operator_set, "Slice", "steps of 1")), v;
-        made = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
+        created = m.node("Slice", {base}, {{"starts", starts}, {"ends", ends}, {"axes", axes}});
     } else
-        made = m.node("Slice",
+        created = m.node("Slice",
             {base, m.integers(starts), m.integers(ends), m.integers(axes), by_one ? no_value : m.integers(steps)});
-    return order.empty() ? made : m.transposed(made, order);
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// Pads the tensor: `before` and `after` each axis, `value` in mode `constant`.
@@ -3788,12 +3782,12 @@ inline value_id padded(
     }
     auto all = before;
     all.insert(all.end(), after.begin(), after.end());
-    value_id made;
-    if (m.opset() < 11) made = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
+    value_id created;
+    if (m.opset() < 11) created = m.node("Pad", {base}, {{"pads", all}, {"value", value}, {"mode", mode}});
     else
-        made = m.node(
+        created = m.node(
             "Pad", {base, m.integers(all), value != 0 ? m.number(value, m.type(base)) : no_value}, {{"mode", mode}});
-    return order.empty() ? made : m.transposed(made, order);
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// The tensors concatenated along `axis`, which must not be negative.
@@ -3807,8 +3801,8 @@ inline value_id concatenated(emission& m, span<value_id const> all, std::int64_t
         below.push_back(base);
     }
     if (order.empty()) return m.node("Concat", all, {{"axis", axis}});
-    auto const made = m.node("Concat", below, {{"axis", order[static_cast<std::size_t>(axis)]}});
-    return m.transposed(made, std::move(order));
+    auto const created = m.node("Concat", below, {{"axis", order[static_cast<std::size_t>(axis)]}});
+    return m.transposed(created, std::move(order));
 }
 
 /// Slices of `sizes` along `axis`, which must not be negative: the values, in order.
@@ -3816,21 +3810,21 @@ inline std::vector<value_id> split(emission& m, value_id v, std::int64_t axis, n
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     auto const count = static_cast<std::uint32_t>(sizes.size());
-    std::vector<value_id> inputs{base}, made;
+    std::vector<value_id> inputs{base}, created;
     if (m.opset() >= 13) inputs.push_back(m.integers(sizes));
     auto const first = m.opset() >= 13 ? m.nodes("Split", inputs, {{"axis", axis}}, count)
                                        : m.nodes("Split", inputs, {{"axis", axis}, {"split", sizes}}, count);
     for (std::uint32_t i = 0; i < count; ++i)
-        made.push_back(order.empty() ? first + i : m.transposed(first + i, order));
-    return made;
+        created.push_back(order.empty() ? first + i : m.transposed(first + i, order));
+    return created;
 }
 
-/// Elements below `least` become `least`, those above `most` become `most`.
-inline value_id clipped(emission& m, value_id v, double least, double most) {
-    if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", least}, {"max", most}});
+/// Elements below `min` become `min`, those above `max` become `max`.
+inline value_id clipped(emission& m, value_id v, double min, double max) {
+    if (m.opset() < 11) return pointwise(m, "Clip", {v}, {{"min", min}, {"max", max}});
     auto const [base, order] = m.before_order(v);
-    auto const made = m.node("Clip", {base, m.number(least, m.type(base)), m.number(most, m.type(base))});
-    return order.empty() ? made : m.transposed(made, order);
+    auto const created = m.node("Clip", {base, m.number(min, m.type(base)), m.number(max, m.type(base))});
+    return order.empty() ? created : m.transposed(created, order);
 }
 
 /// `Softmax` or `LogSoftmax` over one non-negative axis of a tensor of this rank.
@@ -3838,8 +3832,8 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     auto const [base, order] = m.before_order(v);
     if (!order.empty()) axis = order[static_cast<std::size_t>(axis)];
     if (m.opset() >= 13 || axis + 1 == static_cast<std::int64_t>(rank)) {
-        auto const made = m.node(operation, {base}, {{"axis", axis}});
-        return order.empty() ? made : m.transposed(made, order);
+        auto const created = m.node(operation, {base}, {{"axis", axis}});
+        return order.empty() ? created : m.transposed(created, order);
     }
     permutation last; // before 13 all axes from this one on are flattened: it must be the last
     for (std::size_t i = 0; i < rank; ++i)
@@ -3847,8 +3841,8 @@ inline value_id softmax(emission& m, std::string_view operation, value_id v, std
     last.push_back(axis);
     permutation back(rank);
     for (std::size_t i = 0; i < rank; ++i) back[static_cast<std::size_t>(last[i])] = static_cast<std::int64_t>(i);
-    auto const made = m.node(operation, {m.transposed(base, last)}, {{"axis", static_cast<std::int64_t>(rank) - 1}});
-    auto const y = m.transposed(made, back);
+    auto const created = m.node(operation, {m.transposed(base, last)}, {{"axis", static_cast<std::int64_t>(rank) - 1}});
+    auto const y = m.transposed(created, back);
     return order.empty() ? y : m.transposed(y, order);
 }
 
@@ -3859,14 +3853,14 @@ inline value_id along(emission& m, value_id v, std::size_t rank, std::size_t axi
     for (auto i = rank; axis + i < whole; ++i) axes.push_back(static_cast<std::int64_t>(i));
     return unsqueeze(m, v, axes);
 }
-/// The axes as non-negative numbers.
+/// The axes as numbers from 0 up: `rank` is added to negative ones.
 inline numbers from_zero(numbers axes, std::size_t rank) {
     for (auto& a : axes) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return axes;
 }
 
 /// A number of the same type as `like`, as another operand.
-inline value_id beside(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
+inline value_id scalar_like(emission& m, double v, value_id like) { return m.number(v, m.type(like)); }
 
 } // namespace onnx::out
 GRAFT_END
@@ -3890,7 +3884,7 @@ struct encoded_model {
 } // namespace onnx::out
 GRAFT_END
 
-// graft/export/onnx/ways_out.hpp - the methods by which operators are exported
+// graft/export/onnx/exporters.hpp - the methods by which operators are exported
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -3918,9 +3912,9 @@ struct write_report {
     std::vector<std::string> unranked{}; ///< inputs and outputs of unknown rank: some readers require it
 };
 
-/// Writes `g` as a model of the operator set that `options` names. Inputs and outputs keep the names and layouts that
-/// the framework gave them; equal graphs give equal bytes. What cannot be written is told all at once, and no model is
-/// made. Weights are views into `g` and `draft`, which must stay while the model is read.
+/// Writes `g` as a model of the operator set in `options`. Inputs and outputs keep the names and layouts of the
+/// framework; equal graphs produce equal bytes. All nodes that cannot be exported are reported together; then there is
+/// no model. Weights are views into `g` and `draft`, which must live as long as the model is used.
 /// cost O(nodes + weights that change their layout)
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, unsupported_version
 [[nodiscard]] GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, exporters const& exporters,
@@ -4006,7 +4000,7 @@ private:
             : g_(g), n_(n), origins_(plugins.origins), definition_(definition), rules_(rules), m_(m),
               inputs_(origins_.inputs(definition).size()) {}
 
-        /// error unsupported_in_operator_set, with what does not fit
+        /// error unsupported_in_operator_set, with the part that does not fit
         status write(std::string_view operation) {
             if (rules_.each || rules_.removal_count != 0) return misfit("a plugin that can be read backward");
             for (std::size_t k = 0; k < rules_.attr_count; ++k)
@@ -4033,7 +4027,7 @@ private:
         }
         [[nodiscard]] bool same(attr_rule_row const& r, attr_value const& v) const {
             switch (r.kind) {
-            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.text) == v.text;
+            case attr_kind::string: return v.kind == attr_kind::string && rules_.text(r.string) == v.string;
             case attr_kind::floating:
                 return v.kind == attr_kind::floating ? r.real == v.real : r.real == static_cast<double>(v.integer);
             case attr_kind::integers:
@@ -4053,7 +4047,7 @@ private:
         }
         /// Whether two values of one kind are equal; never for lists of anything but numbers.
         static bool same(attr_value const& a, attr_value const& b) {
-            return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text &&
+            return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.string == b.string &&
                    std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end()) &&
                    std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end()) &&
                    a.strings.empty() && b.strings.empty();
@@ -4095,7 +4089,7 @@ private:
         }
         status looked_up(attr_rule_row const& r, attr_value const& v) {
             for (auto const& p : rules_.values_of(r)) {
-                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.text) == v.text
+                bool const fits = p.to.kind == attr_kind::string     ? rules_.text(p.to.string) == v.string
                                   : p.to.kind == attr_kind::floating ? p.to.real == v.real
                                                                      : p.to.integer == v.integer;
                 if (p.to.kind == attr_kind::none || !fits) continue;
@@ -4113,7 +4107,7 @@ private:
                 from.kind = p.from.kind;
                 from.integer = p.from.integer;
                 from.real = p.from.real;
-                from.text = rules_.text(p.from.text);
+                from.string = rules_.text(p.from.string);
                 return set(r.origin_index, from);
             }
             return misfit(rules_.text(r.target));
@@ -4207,12 +4201,12 @@ private:
             std::uint32_t count = 0;
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
             for (std::size_t i = from.size(); i-- > 1 && from[i].count == 0;) --count;
-            auto const made = is_pointwise(operation) && count == 1
-                                  ? pointwise(m_, operation, all, span<given const>(attributes_))
-                                  : m_.nodes(operation, all, span<given const>(attributes_), count);
+            auto const created = origins_.ops[definition_].is(op_trait::elementwise) && count == 1
+                                     ? pointwise(m_, operation, all, span<given const>(attributes_))
+                                     : m_.nodes(operation, all, span<given const>(attributes_), count);
             for (std::size_t i = 0; i < from.size(); ++i)
                 for (std::uint32_t q = 0; q < from[i].count; ++q)
-                    m_.stands_for(static_cast<tensor_id>(n_.first_output + from[i].first + q), made + first[i] + q);
+                    m_.set_value(static_cast<tensor_id>(n_.first_output + from[i].first + q), created + first[i] + q);
             return ok;
         }
 
@@ -4234,8 +4228,7 @@ private:
 GRAFT_END
 
 // graft/export/onnx/detail/branches.hpp - the branch of a condition or body of a loop that contains each node of a
-// graph, and
-// the If of each condition
+// graph, and the If of each condition
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -4246,7 +4239,7 @@ class branches {
 public:
     /// The maximum number of nodes in a node's inner graphs: each result of a condition has its own copy of the nodes
     /// it needs, and nested conditions copy the copies.
-    static constexpr std::size_t most_inner_nodes = 1'000'000;
+    static constexpr std::size_t max_inner_nodes = 1'000'000;
 
     explicit branches(graph const& g) : g_(g), tree_(g) {}
 
@@ -4264,7 +4257,7 @@ public:
         bool const known = is_known(inputs[1], taken);
         for (std::uint32_t side = 0; side < 2; ++side) {
             auto const t = static_cast<tensor_id>(n.first_output + side);
-            m.stands_for(t, m.of(inputs[0]));
+            m.set_value(t, m.of(inputs[0]));
             auto const alive = known && (side == 1) == taken;
             tree_.put(t, alive ? m.part() : tree_.branch(m.part(), condition, side));
             if (!known || alive) continue;
@@ -4282,31 +4275,31 @@ public:
         std::uint32_t const at[2]{tree_.of(inputs[0]), tree_.of(inputs[1])};
         for (std::uint32_t k = 0; k < 2; ++k)
             if (at[k] < never_taken_.size() && never_taken_[at[k]] && tree_[at[k]].parent == at[1 - k]) {
-                m.stands_for(n.first_output, m.of(inputs[1 - k]));
+                m.set_value(n.first_output, m.of(inputs[1 - k]));
                 return m.refused();
             }
         if (!tree_.are_opposite(at[0], at[1])) return misfit;
         auto const [parent, depth, condition, side] = tree_[at[0]];
         std::uint32_t const first = side == 0 ? 1 : 0; // the branch that runs if the condition is true
-        std::uint32_t made[2];
+        std::uint32_t created[2];
         auto& model = m.model();
         for (std::uint32_t k = 0; k < 2; ++k) {
             auto const from = k == 0 ? first : 1 - first;
             m.within(at[from]);
             auto const v = result_of(m, m.of(inputs[from]), at[from]);
             if (!model.values[v].own_desc) model.values[v].desc = g_.tensors[inputs[from]].desc;
-            if (made[k] = inner_graph(model, {}, {v}); made[k] == no_id)
+            if (created[k] = inner_graph(model, {}, {v}); created[k] == no_id)
                 return fail(errc::unsupported_in_operator_set, "Merge", "conditions nested less deep");
         }
         m.within(parent);
         auto const y = m.node("If", {condition});
         auto& n_if = model.nodes[model.values[y].node];
-        n_if.then_branch = made[0];
-        n_if.else_branch = made[1];
-        auto const& given = model.values[model.branches[made[0]].outputs[0]];
+        n_if.then_branch = created[0];
+        n_if.else_branch = created[1];
+        auto const& given = model.values[model.branches[created[0]].outputs[0]];
         model.values[y].desc = given.desc;
         model.values[y].own_desc = given.own_desc;
-        m.stands_for(n.first_output, y);
+        m.set_value(n.first_output, y);
         return m.refused();
     }
 
@@ -4325,11 +4318,11 @@ public:
     /// `model_draft::branches`. `no_id`: they are too many.
     /// cost O(nodes of the graph)
     std::uint32_t inner_graph(model_draft& model, std::vector<value_id> inputs, std::vector<value_id> outputs) {
-        draft_branch made;
-        made.inputs = std::move(inputs);
-        made.outputs = std::move(outputs);
+        draft_branch created;
+        created.inputs = std::move(inputs);
+        created.outputs = std::move(outputs);
         std::vector<std::uint32_t> open;
-        for (auto const v : made.outputs) open.push_back(model.values[v].node);
+        for (auto const v : created.outputs) open.push_back(model.values[v].node);
         auto const part = model.nodes[open[0]].part;
         known_.resize(model.nodes.size(), 0);
         ++round_;
@@ -4338,25 +4331,25 @@ public:
             open.pop_back();
             if (known_[at] == round_) continue;
             known_[at] = round_;
-            made.nodes.push_back(at);
-            ++made.size;
+            created.nodes.push_back(at);
+            ++created.size;
             auto const visit = [&](value_id in) {
                 if (in == no_value) return;
-                made.reads.push_back(in);
+                created.reads.push_back(in);
                 auto const from = model.values[in].node;
                 if (from != no_id && model.nodes[from].part == part) open.push_back(from);
             };
             for (auto const in : model.nodes[at].inputs) visit(in);
             model.nodes[at].each_inner([&](std::uint32_t inner) {
-                made.size += model.branches[inner].size;
+                created.size += model.branches[inner].size;
                 for (auto const in : model.branches[inner].reads) visit(in);
             });
         }
-        if (made.size > most_inner_nodes) return no_id;
-        std::sort(made.nodes.begin(), made.nodes.end());
-        std::sort(made.reads.begin(), made.reads.end());
-        made.reads.erase(std::unique(made.reads.begin(), made.reads.end()), made.reads.end());
-        model.branches.push_back(std::move(made));
+        if (created.size > max_inner_nodes) return no_id;
+        std::sort(created.nodes.begin(), created.nodes.end());
+        std::sort(created.reads.begin(), created.reads.end());
+        created.reads.erase(std::unique(created.reads.begin(), created.reads.end()), created.reads.end());
+        model.branches.push_back(std::move(created));
         return static_cast<std::uint32_t>(model.branches.size() - 1);
     }
 
@@ -4427,23 +4420,23 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
 }
 /// The list with `item` at `index`, a scalar.
 inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
-    draft_list made;
-    made.how = draft_list::kind::set;
-    made.base = list;
-    made.index = index;
-    made.item = item;
-    made.grows = grows;
-    return detail::list_value(m, made, m.type(list), m.shape_of(list));
+    draft_list created;
+    created.how = draft_list::kind::set;
+    created.base = list;
+    created.index = index;
+    created.item = item;
+    created.grows = grows;
+    return detail::list_value(m, created, m.type(list), m.shape_of(list));
 }
 /// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
-    draft_list made;
-    made.how = draft_list::kind::push;
-    made.base = list;
-    made.item = item;
-    return detail::list_value(m, made, m.type(list), all);
+    draft_list created;
+    created.how = draft_list::kind::push;
+    created.base = list;
+    created.item = item;
+    return detail::list_value(m, created, m.type(list), all);
 }
 /// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {
@@ -4476,16 +4469,16 @@ inline value_id written_list(emission& m, value_id v) {
     auto const at = model.values[v].list;
     auto const list = model.lists[at];
     auto const d = model.values[v].desc;
-    if (list.made != no_value) {
-        auto const node = model.values[list.made].node;
-        if (node < model.nodes.size() && model.nodes[node].first_output == list.made &&
+    if (list.created != no_value) {
+        auto const node = model.values[list.created].node;
+        if (node < model.nodes.size() && model.nodes[node].first_output == list.created &&
             (model.nodes[node].part == 0 || model.nodes[node].part == m.part()))
-            return list.made;
+            return list.created;
     }
-    auto const made = [&](value_id y) {
+    auto const created = [&](value_id y) {
         model.values[y].desc = d;
         model.values[y].own_desc = true;
-        return model.lists[at].made = y;
+        return model.lists[at].created = y;
     };
     auto const refused = [&](std::string_view wanted) { // any value, so that the node can be created
         m.refuse(fail(errc::undetermined_shape, {}, wanted));
@@ -4500,16 +4493,16 @@ inline value_id written_list(emission& m, value_id v) {
             if (!d.shape[i].known()) return refused("elements of known shape");
             dims.push_back(d.shape[i].value());
         }
-        return made(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
+        return created(zeros(m, reshape(m, cast(m, list.count, dtype::i64), {1}), m.integers(dims), d.type));
     }
     case draft_list::kind::set: {
         if (list.grows) return refused("a list of a known length");
         auto const at = reshape(m, cast(m, list.index, dtype::i64), {1, 1});
-        return made(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
+        return created(m.node("ScatterND", {list.base, at, unsqueeze(m, list.item, {0})}));
     }
     case draft_list::kind::push: {
         value_id const both[]{list.base, unsqueeze(m, list.item, {0})};
-        return made(m.node("Concat", both, {{"axis", 0}}));
+        return created(m.node("Concat", both, {{"axis", 0}}));
     }
     }
     __builtin_unreachable();
@@ -4556,7 +4549,7 @@ public:
         return s.inside;
     }
     /// The body passes `next` to the next iteration; `leaves`: it is read after the loop.
-    void carry_on(std::size_t i, value_id next, bool leaves) {
+    void set_next_state(std::size_t i, value_id next, bool leaves) {
         auto& s = all_[i];
         s.next = next;
         s.leaves = leaves;
@@ -4575,7 +4568,7 @@ public:
         auto& model = m_.model();
         std::vector<value_id> body_inputs{turn_, going_}, body_outputs, results(all_.size(), no_value);
         std::vector<bool> taken; // by value: each is an output once
-        auto const give = [&](value_id v) {
+        auto const set_output = [&](value_id v) {
             v = parts.result_of(m_, v, body_);
             if (v < taken.size() && taken[v]) {
                 auto const d = model.values[v].desc;
@@ -4586,14 +4579,14 @@ public:
             taken[v] = true;
             body_outputs.push_back(v);
         };
-        give(trips_ != no_value && rest_next_ == no_value ? going_ : trips_ != no_value ? rest_next_ : next_test);
+        set_output(trips_ != no_value && rest_next_ == no_value ? going_ : trips_ != no_value ? rest_next_ : next_test);
         std::vector<std::size_t> order;
         for (bool const collected : {false, true})
             for (std::size_t i = 0; i < all_.size(); ++i)
                 if (auto& s = all_[i]; s.collected == collected && (s.leaves || !(s.counts || s.collected))) {
                     order.push_back(i);
                     if (!collected) body_inputs.push_back(s.counts ? input(model.values[s.inside].desc) : s.inside);
-                    give(collected ? list_of(m_, s.next)->item : s.next);
+                    set_output(collected ? list_of(m_, s.next)->item : s.next);
                 }
         if (!m_.refused() || order.empty()) return results;
         auto const inner = parts.inner_graph(model, body_inputs, body_outputs);
@@ -4714,14 +4707,14 @@ private:
         }
     }
     /// The list whose first elements are set by the iterations.
-    value_id whole_list(state const& s, value_id made) {
+    value_id whole_list(state const& s, value_id created) {
         auto& model = m_.model();
         auto const begins = *list_of(m_, s.initial);
         auto const d = model.values[s.initial].desc;
-        model.values[made].desc.type = d.type;
+        model.values[created].desc.type = d.type;
         if (list_of(m_, s.next)->how == draft_list::kind::push || (rest_next_ == no_value && is_length(begins.count)))
-            return made;
-        auto const whole = lengthened(m_, made, begins.count, begins.grows);
+            return created;
+        auto const whole = lengthened(m_, created, begins.count, begins.grows);
         model.values[whole].desc = d;
         model.values[whole].own_desc = true;
         return whole;
@@ -4810,11 +4803,11 @@ private:
     /// The outputs of the loop; empty if a node of it has an error, which is already reported.
     template <class One, class Range>
     status written(graph_loop const& l, parts_of_loop& loop, One one, Range range, std::vector<value_id>& results) {
-        auto const asked = g_.inputs_of(g_.nodes[loop.condition])[0];
+        auto const requested = g_.inputs_of(g_.nodes[loop.condition])[0];
         auto const test = [&](value_id carried::* v, std::uint32_t part) {
             for (auto const& c : loop.all) bind(c, c.*v, part);
             for (auto const id : loop.test) one(id);
-            return m_.of(asked);
+            return m_.of(requested);
         };
         for (auto const& c : loop.all)
             loop.around = parts_.tree().inner_of(loop.around, parts_.tree().of(c.graph_input));
@@ -4839,7 +4832,7 @@ private:
         if (next_test == no_value) return ok;
 
         m_.begin(loop.condition, body);
-        for (std::size_t i = 0; i < loop.all.size(); ++i) form.carry_on(i, loop.all[i].next, loop.all[i].leaves);
+        for (std::size_t i = 0; i < loop.all.size(); ++i) form.set_next_state(i, loop.all[i].next, loop.all[i].leaves);
         results = form.finish(parts_, loop.around, first_test, next_test);
         return m_.refused();
     }
@@ -4941,7 +4934,7 @@ private:
     void bind(carried const& c, value_id v, std::uint32_t part) {
         auto const put = [&](tensor_id t) {
             m_.forget(t);
-            m_.stands_for(t, v);
+            m_.set_value(t, v);
             parts_.tree().put(t, part);
         };
         put(g_.nodes[c.merge].first_output);
@@ -5026,7 +5019,7 @@ private:
         auto const id = out_.add(std::move(v));
         known = id;
         out_.inputs.push_back({port.name, id});
-        m_.stands_for(port.tensor, id);
+        m_.set_value(port.tensor, id);
     }
     /// Whether an input was refused: no further error is reported for the node.
     bool blocked(node const& n) {
@@ -5041,12 +5034,12 @@ private:
         auto const kind = flow_of(g_, n);
         if (kind == flow::split && asks_a_loop(n)) { // an outside value read by a body, while the loop continues
             for (std::uint32_t i = 0; i < n.output_count; ++i)
-                m_.stands_for(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
+                m_.set_value(n.first_output + i, m_.of(g_.inputs_of(n)[0]));
         } else if (kind == flow::split || kind == flow::merge) {
             if (auto const why = kind == flow::split ? branches_.split(n, m_) : branches_.merge(n, m_); !why)
                 refuse(id, why);
         } else if (kind != flow::plain) { // into a loop, out of it, back edge: the value is the same
-            m_.stands_for(n.first_output, m_.of(g_.inputs_of(n)[0]));
+            m_.set_value(n.first_output, m_.of(g_.inputs_of(n)[0]));
         } else if (auto const* const row = lowering(n.op)) {
             auto const why = m_.opset() < row->first ? fail(errc::unsupported_in_operator_set, name,
                                                            "a newer operator set", row->first, m_.opset())
@@ -5264,9 +5257,9 @@ public:
     model_encoder(model_draft& from, graph const& g, needed_parts const& needed, std::int32_t opset)
         : from_(from), g_(g), needed_(needed), opset_(opset), names_(from, g, needed) {}
 
-    /// `beside`: tensors of at least this number of bytes are stored in a separate file, named `data_name` in the
-    /// model.
-    encoded_model write(std::size_t beside, std::string_view data_name) {
+    /// `external_min_bytes`: tensors of at least this number of bytes are stored in a separate file, named `data_name`
+    /// in the model.
+    encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
         constexpr std::uint32_t ir = model["ir_version"], producer = model["producer_name"],
@@ -5274,7 +5267,7 @@ public:
                                 sets = model["opset_import"], graph_name = graph_proto["name"],
                                 node_field = graph_proto["node"], inputs = graph_proto["input"],
                                 outputs = graph_proto["output"];
-        encoded_model made;
+        encoded_model created;
         auto const& read = needed_.values;
         wire::writer nodes;
         for (std::size_t i = 0; i < from_.nodes.size(); ++i)
@@ -5284,7 +5277,7 @@ public:
         pieces.push_back({std::move(nodes.bytes), {}});
         for (value_id v = 0; v < from_.values.size(); ++v)
             if (read[v] && from_.values[v].kind == value_kind::constant)
-                initializer(v, beside, data_name, pieces, made);
+                initializer(v, external_min_bytes, data_name, pieces, created);
         wire::writer ports;
         for (auto const& p : from_.inputs) ports.message(inputs, port_of(p.name, p.value).bytes);
         for (value_id v = 0; ir_version(opset_) < 4 && v < from_.values.size(); ++v)
@@ -5301,10 +5294,10 @@ public:
                                         "." + std::to_string(GRAFT_VERSION_PATCH));
         for (auto const& [domain, number] : domains()) head.message(sets, operator_set(domain, number).bytes);
         head.begin(body, size);
-        made.model.push_back({std::move(head.bytes), {}});
-        for (auto& p : pieces) made.model.push_back(std::move(p));
-        for (auto const& p : made.model) made.bytes += p.own.size() + p.seen.size();
-        return made;
+        created.model.push_back({std::move(head.bytes), {}});
+        for (auto& p : pieces) created.model.push_back(std::move(p));
+        for (auto const& p : created.model) created.bytes += p.own.size() + p.seen.size();
+        return created;
     }
 
 private:
@@ -5383,7 +5376,7 @@ private:
             w.integer(type, number_of_type("FLOAT"));
             break;
         case attr_kind::string:
-            w.text(s, v.text);
+            w.text(s, v.string);
             w.integer(type, number_of_type("STRING"));
             break;
         case attr_kind::tensor:
@@ -5435,8 +5428,8 @@ private:
         w.text(value, value_text);
         return w;
     }
-    void initializer(value_id v, std::size_t beside, std::string_view data_name,
-        std::vector<encoded_model::piece>& pieces, encoded_model& made) const {
+    void initializer(value_id v, std::size_t external_min_bytes, std::string_view data_name,
+        std::vector<encoded_model::piece>& pieces, encoded_model& created) const {
         constexpr auto& proto = schema::tensor_proto;
         constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
                                 location = proto["data_location"], field = schema::graph_proto["initializer"];
@@ -5446,19 +5439,19 @@ private:
         if (c.desc.type == dtype::string) one = tensor_of_value(c);
         else one = tensor_head(c.desc);
         one.text(name, names_.of(v));
-        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= beside;
+        bool const apart = c.desc.type != dtype::string && c.bytes.size() >= external_min_bytes;
         if (apart) {
             constexpr std::size_t step = 4096; // page size of the machines that map the file
-            if (auto const gap = made.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
-                made.data.push_back(padding(step - gap));
-                made.data_bytes += step - gap;
+            if (auto const gap = created.data_bytes % step; gap != 0 && c.bytes.size() >= step) {
+                created.data.push_back(padding(step - gap));
+                created.data_bytes += step - gap;
             }
             one.message(external, entry_of("location", data_name).bytes);
-            one.message(external, entry_of("offset", std::to_string(made.data_bytes)).bytes);
+            one.message(external, entry_of("offset", std::to_string(created.data_bytes)).bytes);
             one.message(external, entry_of("length", std::to_string(c.bytes.size())).bytes);
             one.integer(location, schema::tensor_proto_data_location.find("EXTERNAL")->number);
-            made.data.push_back(c.bytes);
-            made.data_bytes += c.bytes.size();
+            created.data.push_back(c.bytes);
+            created.data_bytes += c.bytes.size();
         } else if (c.desc.type != dtype::string) {
             if (c.bytes.size() >= copied) {
                 one.begin(raw, c.bytes.size());
@@ -5548,17 +5541,18 @@ GRAFT_LARGE result<encoded_model, error_list> write_model(graph const& g, export
             weights += draft.values[v].constant.bytes.size();
     for (std::size_t i = 0; i < draft.nodes.size(); ++i)
         if (needed.nodes[i]) ++nodes, transposes += draft.nodes[i].type == "Transpose";
-    auto beside = options.beside;
-    if (beside == write_options::default_beside && weights > write_options::largest_message) beside = 1024;
+    auto external_min_bytes = options.external_min_bytes;
+    if (external_min_bytes == write_options::default_external_min_bytes && weights > write_options::largest_message)
+        external_min_bytes = 1024;
     detail::model_encoder encoder(draft, g, needed, options.opset);
-    auto made = encoder.write(beside, data_name);
+    auto created = encoder.write(external_min_bytes, data_name);
     if (report) {
         *report = {nodes, transposes, weights, {}};
         for (auto const* ports : {&draft.inputs, &draft.outputs})
             for (auto const& p : *ports)
                 if (!draft.values[p.value].desc.shape.has_rank()) report->unranked.emplace_back(p.name);
     }
-    return {std::move(made), std::move(errors)};
+    return {std::move(created), std::move(errors)};
 }
 
 } // namespace onnx::out
@@ -5569,15 +5563,16 @@ GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& e
     onnx::out::model_draft draft;
     auto const slash = path.rfind('/');
     auto const data = (slash == std::string::npos ? path : path.substr(slash + 1)) + ".data";
-    auto const made = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
+    auto const created = errors.take(onnx::out::write_model(g, exporters, options, data, draft, report));
     if (errors.failed()) return errors;
-    if (!made.data.empty()) {
+    if (!created.data.empty()) {
         detail::whole_file file(path + ".data");
-        for (auto const& b : made.data) file.write(b.data(), b.size());
+        for (auto const& b : created.data) file.write(b.data(), b.size());
         if (!errors.add(file.finish())) return errors;
     }
     detail::whole_file file(path); // first to a temporary file: the model that is read may be the one that is written
-    for (auto const& p : made.model) file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
+    for (auto const& p : created.model)
+        file.write(p.own.data(), p.own.size()), file.write(p.seen.data(), p.seen.size());
     return file.finish();
 }
 

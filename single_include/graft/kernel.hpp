@@ -42,7 +42,7 @@ template <class T, class Before> constexpr void sink(T* first, std::size_t at, s
         exchange(first[at], first[below]);
     }
 }
-/// Partitions around the median of three; after `turns` of them a heap sort; insertion sort for short parts.
+/// Partitions around the median of three; after `turns` partitions a heap sort; insertion sort for short parts.
 template <class T, class Before> constexpr void sort_range(T* first, T* last, unsigned turns, Before& before) {
     while (last - first > 16) {
         if (turns-- == 0) {
@@ -107,8 +107,8 @@ struct GRAFT_TYPE violation {
 
     /// `graft: Relu 'relu1': x[12]: index outside, there are 8`
     /// What is longer than 500 characters ends there.
-    [[nodiscard]] text_of_at_most<500> text() const {
-        text_of_at_most<500> t;
+    [[nodiscard]] bounded_string<500> text() const {
+        bounded_string<500> t;
         t.put("graft: ").put(op);
         if (!node.empty()) t.put(op.empty() ? "'" : " '").put(node).put('\'');
         if (!op.empty() || !node.empty()) t.put(": ");
@@ -161,7 +161,7 @@ struct platform {
     /// Whether the device is this chip: `if (ctx.platform().is<npu>())`.
     template <class Chip> [[nodiscard]] constexpr bool is() const { return chip == Chip::descriptor.name(); }
     /// Whether the device is unspecified.
-    [[nodiscard]] constexpr bool unsaid() const { return *this == platform{}; }
+    [[nodiscard]] constexpr bool unspecified() const { return *this == platform{}; }
     constexpr bool operator==(platform const&) const = default;
 };
 
@@ -173,12 +173,12 @@ GRAFT_BEGIN
 
 /// A tiling without the type of its data.
 struct GRAFT_TYPE tiling_record {
-    static constexpr std::size_t most_workspaces = 8, alignment = 64;
+    static constexpr std::size_t max_workspaces = 8, alignment = 64;
 
     std::uint64_t key = 0;    ///< selected variant of the kernel
     std::uint32_t blocks = 1; ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0;
-    std::uint64_t workspace_bytes[most_workspaces]{};
+    std::uint64_t workspace_bytes[max_workspaces]{};
     /// of the size in the kernel's row, aligned to 64; written by the tiling function
     std::byte* data = nullptr;
 
@@ -201,6 +201,14 @@ GRAFT_END
 GRAFT_BEGIN
 
 class core_memory;
+
+namespace detail {
+
+/// The dtype of tensors with these elements.
+template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
+template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
+
+} // namespace detail
 
 /// One tensor of a call. `data` and `desc` null = an absent optional one; only `data` is null while a plan queries the
 /// workspace's size. Inputs are never written. Elements of dtype string are in `strings`, `data` is null then.
@@ -441,20 +449,20 @@ public:
                 alone = false;
                 if (!may_lie(to, o, port, nth)) over_an_input(to, port);
             });
-            if (i < most) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
+            if (i < max) kept_[i] = alone ? hash_of_bytes(f_.inputs[i]) : 0;
         });
     }
     /// After the call.
     void look_again() {
         each(f_.input_ports, [&](std::size_t port, std::size_t, std::size_t i) {
-            if (i >= most || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
+            if (i >= max || kept_[i] == 0 || kept_[i] == hash_of_bytes(f_.inputs[i])) return;
             site_.parameter = may_.inputs[port];
             site_.stop("it was written, and is declared an input");
         });
     }
 
 private:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     template <class F> static void each(span<port_slots const> ports, F take) {
         for (std::size_t p = 0; p < ports.size(); ++p)
@@ -478,7 +486,7 @@ private:
     }
     void over_an_input(std::size_t output, std::size_t input) {
         auto const in = may_.inputs[input], out = may_.outputs[output];
-        text_of_at_most<240> what, hint;
+        bounded_string<240> what, hint;
         what.put("its memory is that of the input '").put(in).put("', which the kernel does not declare");
         hint.put("where it reads each element before it writes the one in its place, say out<\"");
         hint.put(out).put("\", T, \"").put(in).put("\">");
@@ -503,7 +511,7 @@ private:
     kernel_frame const& f_;
     may_write may_;
     view_site site_;
-    std::array<std::uint64_t, most> kept_{};
+    std::array<std::uint64_t, max> kept_{};
 };
 
 /// Calls a kernel of `Op` including its decode; with the check if views are checked.
@@ -532,9 +540,6 @@ GRAFT_BEGIN
 struct any {};
 
 namespace detail {
-
-template <class T> inline constexpr dtype element_dtype = dtype_of<T>;
-template <> inline constexpr dtype element_dtype<std::string_view> = dtype::string;
 
 /// The properties of a tensor without its elements.
 class GRAFT_TYPE tensor_base : public view_guard {
@@ -681,7 +686,7 @@ GRAFT_BEGIN
 /// The binding of a kernel's parameter, as a row.
 struct kernel_parameter {
     enum class role : std::uint8_t {
-        stranger,
+        unbound,
         input,
         output,
         attribute,
@@ -694,7 +699,7 @@ struct kernel_parameter {
         strings
     };
 
-    role what = role::stranger;
+    role what = role::unbound;
     std::string_view name{};
     presence how{};
     bool untyped = false;                 ///< accepts every dtype of its port
@@ -799,7 +804,7 @@ template <attr_enum E> struct attribute_type<E> {
 namespace detail {
 /// A placeholder for the operator that a kernel's function does not name yet.
 struct kernel_parameter_without_a_type;
-/// The base of `in<"x">`, which does not say of which type the elements are. error wrong_arguments
+/// The base of `in<"x">`, which has no element type. error wrong_arguments
 template <fixed_string Name, class = std::make_index_sequence<sizeof Name.chars - 1>> struct typeless;
 template <fixed_string Name, std::size_t... I> struct typeless<Name, std::index_sequence<I...>> {
     static_assert(checked<kernel_parameter_without_a_type, errc::wrong_arguments, name<Name.chars[I]...>>::value);
@@ -946,13 +951,13 @@ struct GRAFT_TYPE carried_attributes {
 };
 
 /// The storage of the characters of strings that a kernel creates. They are valid until the session runs again.
-/// example `y[i] = strings.keep(made);`
-struct GRAFT_TYPE made_texts {
+/// example `y[i] = strings.keep(created);`
+struct GRAFT_TYPE string_storage {
     arena* in = nullptr;
 
     /// A copy of `text`. cost an allocation if the capacity of earlier strings is used up
     [[nodiscard]] std::string_view keep(std::string_view text) const { return in->keep(text); }
-    static constexpr kernel_parameter row{kernel_parameter::role::strings, "made_texts", {}, false, {}, nullptr};
+    static constexpr kernel_parameter row{kernel_parameter::role::strings, "string_storage", {}, false, {}, nullptr};
 };
 
 /// The state that the kernel's prepare function created for this node: see `prepared_kernel`.
@@ -1118,7 +1123,7 @@ using responsible = std::conditional_t<requires { parameters_of(Function); }, Ke
 /// The error in a function, apart from the bindings of its parameters.
 template <std::size_t N> constexpr mistake review_signature(std::array<kernel_parameter, N> const& rows) {
     for (std::size_t i = 0; i < N; ++i) {
-        if (rows[i].what == kernel_parameter::role::stranger)
+        if (rows[i].what == kernel_parameter::role::unbound)
             return {errc::unnamed_kernel_parameter, nameless[i < 8 ? i : 8]};
         if (rows[i].by_reference) return {errc::kernel_parameter_by_reference, rows[i].name};
     }
@@ -1271,13 +1276,12 @@ template <auto Run> constexpr bool wants_state() {
 template <class Function> concept one_function_not_a_template = true;
 
 /// The function `Run` as a kernel of `Op`: `kernel<Relu, &relu>`. Names, presence, dtypes and attribute types of its
-/// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound.
-/// `Size`, where given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the
-/// data of its tensors must not be read.
-/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter,
-/// kernel_parameter_by_reference,
+/// parameters are compared with the prototype; all inputs and outputs that are not optional must be bound. `Size`, if
+/// given, is `std::size_t f(in<...>, ...)`: bytes of workspace from descriptors and attributes; the data of its tensors
+/// must not be read.
+/// error kernel_is_not_a_function, wrong_return_type, unnamed_kernel_parameter, kernel_parameter_by_reference,
 ///       unknown_input, unknown_output, unknown_attribute, parameter_not_bound, parameter_bound_twice,
-///       dtype_outside_port, wrong_attribute_type, input_is_optional and their kin, workspace_without_size,
+///       dtype_outside_port, wrong_attribute_type, input_is_optional and similar errors, workspace_without_size,
 ///       unused_workspace, element_size_mismatch, missing_tiling_function, from the compiler
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Size = nullptr,
     bool Fits = detail::review_of_function<Op, Run, status, true>().code == errc::ok>
@@ -1333,12 +1337,12 @@ template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
 
 GRAFT_END
 
-// graft/kernel/kernel_state.hpp - what a prepare function made, owned by all who run the kernel
+// graft/kernel/kernel_state.hpp - the state that a prepare function created, with shared ownership
 
 GRAFT_BEGIN
 
-/// An owner of a kernel's state, or of nothing: a smart pointer of any type, held until the last copy of this ends.
-/// Copies may be made and end in several threads.
+/// An owner of a kernel's state, or of nothing: a smart pointer of any type, held until the last copy of this is
+/// destroyed. Copies may be made and destroyed in several threads.
 class GRAFT_TYPE kernel_state {
     struct holder {
         void (*end)(holder*);
@@ -1392,7 +1396,7 @@ GRAFT_BEGIN
 /// be read.
 using supports_function = status (*)(kernel_frame const&);
 /// Prepares, once per node, the state in `kernel_frame::state`. The data of an input is null unless it is constant.
-using prepare_function = status (*)(kernel_frame const&, kernel_state& made);
+using prepare_function = status (*)(kernel_frame const&, kernel_state& created);
 
 /// Epilogue fusion: whether a prepared kernel executes a later node from now on, too: the node `op` with the call
 /// `next`, whose first input is the kernel's first output and has no other source. The data of constant inputs of both
@@ -1401,7 +1405,7 @@ using epilogue_function = bool (*)(kernel_frame const& own, std::string_view op,
 
 /// The layouts that a kernel requires of the tensors at some of its input ports and its first output; `nd`: as in the
 /// graph. Other ports are as in the graph.
-struct layout_wish {
+struct layout_preference {
     format input = format::nd, output = format::nd;
     /// any layout (or only `input`) is accepted, if all have the same: that of an input which has one
     bool follows = false;
@@ -1411,7 +1415,7 @@ struct layout_wish {
     bool flat = false;       ///< if it follows: equally fast in any layout, like max(x, 0)
 };
 /// Called with tensors as in the graph.
-using layout_function = layout_wish (*)(kernel_frame const&);
+using layout_function = layout_preference (*)(kernel_frame const&);
 
 /// The position of the parts of a call in its whole, contiguous: the offset of the first in bytes. Negative if they
 /// are not contiguous, or if that is unknown: the data of an input is null unless it is constant.
@@ -1565,8 +1569,9 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The kind of a core. A `whole` core has both units, or needs none: a CPU's.
+/// The kind of a core. A `whole` core has the matrix and the vector unit, or needs no distinction: a CPU's.
 enum class core_kind : std::uint8_t { whole, matrix, vector };
+/// The name in messages: `vector cores`.
 [[nodiscard]] constexpr std::string_view name_of(core_kind k) {
     constexpr std::string_view names[]{"cores", "matrix cores", "vector cores"};
     return names[static_cast<std::size_t>(k)];
@@ -1574,7 +1579,9 @@ enum class core_kind : std::uint8_t { whole, matrix, vector };
 /// The location of data, from the core outwards. `local` is the working memory of a kernel: unified buffer, shared
 /// memory, L1d. `l0a`, `l0b` and `l0c` belong to a matrix unit: left, right, result. `global` contains the arena.
 enum class memory_kind : std::uint8_t { local, l0a, l0b, l0c, l1, l2, global };
+/// The number of enumerators of `memory_kind`.
 inline constexpr std::size_t memory_kinds = 7;
+/// The name in messages: `local memory`.
 [[nodiscard]] constexpr std::string_view name_of(memory_kind k) {
     constexpr std::string_view names[]{"local memory", "L0A", "L0B", "L0C", "L1", "L2", "global memory"};
     return names[static_cast<std::size_t>(k)];
@@ -1593,7 +1600,7 @@ struct cube_size {
     constexpr bool operator==(cube_size const&) const = default;
 };
 
-/// Bytes, in the usual unit for memory sizes: `KiB(256)`.
+/// Bytes from KiB, MiB and GiB (2^10, 2^20, 2^30 bytes): `KiB(256)` is 262144.
 [[nodiscard]] constexpr std::uint64_t KiB(std::uint64_t n) { return n << 10; }
 [[nodiscard]] constexpr std::uint64_t MiB(std::uint64_t n) { return n << 20; }
 [[nodiscard]] constexpr std::uint64_t GiB(std::uint64_t n) { return n << 30; }
@@ -1603,7 +1610,7 @@ struct cube_size {
 ///       read, as `.on<Chip>()`, `fits` and `platform_of` do
 class GRAFT_TYPE chip_descriptor {
 public:
-    static constexpr std::size_t most_cubes = 8;
+    static constexpr std::size_t max_cubes = 8;
 
     constexpr explicit chip_descriptor(std::string_view name) : name_(name) {}
 
@@ -1658,7 +1665,7 @@ public:
         for (std::size_t i = 0; i < cube_count_; ++i) again = again || cubes_[i].type == type;
         if (again && !inherited_cubes_) record_mistake(errc::duplicate_chip_property, "cube");
         if (inherited_cubes_) inherited_cubes_ = false, cube_count_ = 0;
-        if (m == 0 || k == 0 || n == 0 || cube_count_ == most_cubes)
+        if (m == 0 || k == 0 || n == 0 || cube_count_ == max_cubes)
             record_mistake(errc::chip_number_out_of_range, "cube");
         else cubes_[cube_count_++] = {type, m, k, n};
         return *this;
@@ -1736,7 +1743,7 @@ private:
     std::string_view name_, source_{};
     std::array<std::uint32_t, 3> cores_{};
     std::array<memory_level, memory_kinds> memory_{};
-    std::array<cube_size, most_cubes> cubes_{};
+    std::array<cube_size, max_cubes> cubes_{};
     std::size_t cube_count_ = 0;
     std::uint32_t vector_bytes_ = 0, declared_ = 0;
     std::uint64_t clock_hz_ = 0;
@@ -1746,14 +1753,19 @@ private:
     mistake mistake_{};
 };
 
+/// The chip of this name, or null.
+[[nodiscard]] constexpr chip_descriptor const* chip_named(
+    span<chip_descriptor const* const> chips, std::string_view name) {
+    for (auto const* c : chips)
+        if (c->name() == name) return c;
+    return nullptr;
+}
+
 /// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
 /// using-directive.
-/// example
-/// @code struct npu : graft::chip<npu> {
-///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
-///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
-/// };
-/// @endcode
+/// example @code struct npu : graft::chip<npu> {     static constexpr auto descriptor =
+/// graft::chip_descriptor("npu").cores(whole, 32)         .memory(local, graft::KiB(256), 32).types(f16 | f32 |
+/// i32).formats(nchw, nc1hwc0); }; @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
     static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
     static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,
@@ -1792,9 +1804,9 @@ struct kernels_tag {};
 
 namespace detail {
 /// A kernel reports its errors here, in the list, where a compiler prints a short instantiation path.
-template <class Kernel> inline constexpr std::size_t made = 0;
+template <class Kernel> inline constexpr std::size_t created = 0;
 template <class Kernel> requires std::is_class_v<Kernel>
-inline constexpr std::size_t made<Kernel> = sizeof(Kernel);
+inline constexpr std::size_t created<Kernel> = sizeof(Kernel);
 /// Whether it has the members that a table requires of a kernel.
 template <class Kernel> concept listed_kernel = requires {
     typename Kernel::op;
@@ -1813,7 +1825,7 @@ template <class... Kernels> struct GRAFT_TYPE kernels {
     using hana_tag = kernels_tag;
     static constexpr std::size_t size = sizeof...(Kernels);
     static constexpr std::size_t sizes[size + 1]{
-        (detail::made<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
+        (detail::created<Kernels>, detail::no_kernels<Kernels>)..., 0}; ///< checked first: each separately
 };
 
 template <class... Kernels> struct made_list<kernels_tag, Kernels...> {
@@ -1925,7 +1937,7 @@ template <class Tag>
 inline constexpr packed_kernels<Tag::list::size, kernel_size<Tag>.types, kernel_size<Tag>.chars> kernel_rows{
     kernel_sources<Tag>};
 
-template <class Tag> inline constexpr auto stranger_of = [] {
+template <class Tag> inline constexpr auto unexpected_of = [] {
     constexpr auto known = hana::unpack(typename Tag::list{}, [](auto... k) {
         return std::array<bool, sizeof...(k)>{
             catalog<typename Tag::catalog>::template id_of<typename decltype(k)::type::op> != no_op...};
@@ -2000,10 +2012,10 @@ template <class Tag> inline constexpr auto engine_of = [] {
 
 /// The table of a list, keyed by a short tag:
 /// `struct my_kernels { using list = graft::kernels<...>; static constexpr std::string_view engine = "cpu"; };`
-/// With `using catalog = my_ops;` every kernel's operator must be in that catalog. Of the engine a tag may also say
+/// With `using catalog = my_ops;` every kernel's operator must be in that catalog. A tag may also describe its engine:
 /// `static constexpr int priority`, `static constexpr graft::implementation kind`, `static constexpr bool widens` and
-/// `static graft::status supports(graft::kernel_frame const&)`; with `using chip = npu;` (graft/op/infer/chip.hpp) its
-/// kernels are for programs of that chip alone, where they are asked before those for all.
+/// `static graft::status supports(graft::kernel_frame const&)`. With `using chip = npu;` (graft/op/infer/chip.hpp) its
+/// kernels are used only for programs of that chip, before kernels for all chips.
 /// error tag_without_list, wrong_list_kind, engine_without_name, unknown_tag_member,
 ///       operator_not_in_catalog, duplicate_kernel, from the compiler
 /// cost no start-up code, one or two relocations per kernel
@@ -2013,7 +2025,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
 
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
-        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::stranger_of<Tag>>);
+        if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
         static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
@@ -2053,6 +2065,7 @@ struct not_covered {
     std::string_view op{}, reason{}, port{}; ///< without a port: at each of them
     dtype type = dtype::undefined;           ///< undefined: every dtype
 };
+/// The empty list of exceptions.
 inline constexpr std::array<not_covered, 0> covered_without_exception{};
 
 /// Tables of several engines: `covers<kernel_tables<cpu, npu>, my_ops>`.
@@ -2087,8 +2100,8 @@ public:
         for (auto const& r : c_.outputs(op_)) axis(r);
         std::size_t all = 1;
         for (std::size_t a = 0; a < axis_count_; ++a)
-            all = all > most ? all : all * static_cast<std::size_t>(axes_[a].size());
-        if (all > most) return each_axis();
+            all = all > max ? all : all * static_cast<std::size_t>(axes_[a].size());
+        if (all > max) return each_axis();
         for (std::size_t k = 0; k < all; ++k) {
             auto rest = k;
             for (std::size_t a = 0; a < axis_count_; ++a) {
@@ -2103,7 +2116,7 @@ public:
 
 private:
     /// Up to this number every combination is checked; above it every dtype of every port, with any at the others.
-    static constexpr std::size_t most = 512, max_ports = prototype::max_params;
+    static constexpr std::size_t max = 512, max_ports = prototype::max_params;
     static constexpr std::uint8_t none = 0xFF;
 
     static constexpr dtype nth(dtype_set s, std::size_t n) {
@@ -2276,10 +2289,10 @@ template <class Kernels, class Tag, auto const& Exceptions> inline constexpr aut
 
 } // namespace detail
 
-/// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel takes.
-/// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several; every combination of dtypes that the
-/// definition admits is asked for, above 512 of them every dtype of every port. Flow of control and constants need no
-/// kernel. What an engine widens counts as taken. An exception without which all is covered is an error too.
+/// True, or an error that names the first operator of the catalog, and the dtypes at its ports, that no kernel accepts.
+/// `Kernels` is the tag of a kernel table, or `kernel_tables<...>` of several. Every combination of dtypes that the
+/// definition allows is checked; above 512 combinations, every dtype of every port. Control flow and constants need no
+/// kernel. Types that an engine widens count as accepted. An unnecessary exception is an error too.
 /// example `static_assert(graft::covers<my_kernels, my_ops>);`, `covers<my_kernels, my_ops, later>`
 /// error kernel_coverage_gap, exception_of_unknown_operator, exception_without_reason, unused_exception
 /// cost one constant expression per operator and per exception
@@ -2346,17 +2359,17 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The result of a prepare function: `State` of `result<std::shared_ptr<State>> f(...)`.
-template <class Answer> struct made_by {
+template <class Answer> struct created_by {
     using type = void;
     using owner = void;
 };
 template <class Owner> requires requires { typename Owner::element_type; }
-struct made_by<result<Owner>> {
+struct created_by<result<Owner>> {
     using type = typename Owner::element_type;
     using owner = Owner;
 };
-template <auto Prepare> using state_of = typename made_by<decltype(result_of(Prepare))>::type;
-template <auto Prepare> using state_owner = typename made_by<decltype(result_of(Prepare))>::owner;
+template <auto Prepare> using state_of = typename created_by<decltype(result_of(Prepare))>::type;
+template <auto Prepare> using state_owner = typename created_by<decltype(result_of(Prepare))>::owner;
 /// Whether the function returns a state.
 template <class Op, auto Prepare> inline constexpr auto review_of_prepare = [] {
     if constexpr (!requires { result_of(Prepare); }) return mistake{errc::kernel_is_not_a_function, "prepare"};
@@ -2386,11 +2399,12 @@ template <auto Run, class State> constexpr bool takes_state() {
 } // namespace detail
 
 /// A kernel whose `Prepare` is called once when it is bound to a node: `result<std::shared_ptr<State>> f(in<...>,
-/// ...)`, or with another smart pointer. There the data of constant inputs is at hand, that of all others is null.
-/// `Run` gets the state as `prepared<State>`; several sessions may run one state at the same time.
-/// `State::workspace_bytes() const`, where there is one, says the bytes of workspace; `State::fuse_epilogue`, that a
-/// kernel takes over what comes after it. `Supports` is `status f(in<...>, ...)`: whether the call is taken at all,
-/// asked before; `Layouts` is `layout_wish f(in<...>, ...)`. All shapes are known and static for such kernels.
+/// ...)`, or with another smart pointer. There the data of constant inputs is available, the data of others is null.
+/// `Run` receives the state as `prepared<State>`; several sessions may use one state at the same time.
+/// `State::workspace_bytes() const`, if it exists, returns the bytes of workspace. `State::fuse_epilogue`, if it
+/// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
+/// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
+/// static.
 /// error as `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
@@ -2402,14 +2416,14 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
     static_assert(accepted<prepared_kernel,
         detail::review_of_state<kernel<Op, Run>::wants_state && detail::takes_state<Run, state>()>>);
     static_assert(detail::answers<prepared_kernel, Op, Supports, status>);
-    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_wish>);
+    static_assert(detail::answers<prepared_kernel, Op, Layouts, layout_preference>);
     static_assert(accepted<prepared_kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>, requires(state const& s) { s.workspace_bytes(); }>>);
 
-    static status prepare(kernel_frame const& f, kernel_state& made) {
+    static status prepare(kernel_frame const& f, kernel_state& created) {
         auto answer = detail::called<Op, Prepare, false>(f);
         if (!answer) return answer.error();
-        made = kernel_state(*std::move(answer));
+        created = kernel_state(*std::move(answer));
         return ok;
     }
     static constexpr workspace_function workspace_size() {
@@ -2676,7 +2690,7 @@ public:
         stored_ += bytes;
         note(to, bytes, true);
     }
-    void give_back(std::byte* at, std::size_t bytes) {
+    void release(std::byte* at, std::size_t bytes) {
         held_ -= up(bytes);
         ::operator delete(at, std::align_val_t{64});
     }
@@ -2738,7 +2752,7 @@ public:
         if (owns_) ::operator delete(at, std::align_val_t{64});
         if (!core_) return;
         if (out_) core_->store(out_, at, size_ * sizeof(T));
-        core_->give_back(at, size_ * sizeof(T));
+        core_->release(at, size_ * sizeof(T));
     }
 
     [[nodiscard]] T* data() const { return at_; }
@@ -2775,12 +2789,12 @@ constexpr std::int64_t common_divisor(std::int64_t a, std::int64_t b) {
 
 /// The data that a proof passes to a tiling function, and its record: the ranges of dims, and the undecided questions.
 struct extent_watch {
-    static constexpr std::size_t most_variables = 8, most_tensors = 8, most_axes = 25;
+    static constexpr std::size_t max_variables = 8, max_tensors = 8, max_axes = 25;
 
-    std::int64_t low[most_variables]{}, high[most_variables]{}; ///< of each dynamic size
-    std::int8_t variable[most_tensors][most_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
-    std::uint32_t names = most_variables;                       ///< names assigned to values so far
-    bool undecided = false;                                     ///< a comparison was not decided by the bounds
+    std::int64_t low[max_variables]{}, high[max_variables]{}; ///< of each dynamic size
+    std::int8_t variable[max_tensors][max_axes]{};            ///< of each dim of an input, counted from 1; 0: fixed
+    std::uint32_t names = max_variables;                      ///< names assigned to values so far
+    bool undecided = false;                                   ///< a comparison was not decided by the bounds
     bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
     bool output = false;   ///< it was an output
     bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
@@ -2788,7 +2802,7 @@ struct extent_watch {
 
 } // namespace detail
 
-/// The result of a question about bounds.
+/// Whether a condition holds for no, for every or for some values of a range.
 enum class bounds_result : std::uint8_t { no, yes, open };
 
 /// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
@@ -2858,15 +2872,15 @@ public:
         auto r = joined(
             a, b, floor(a.low_, a.low_ < 0 ? b.low_ : b.high_), floor(a.high_, a.high_ < 0 ? b.high_ : b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
+        r = r.normalized();
         if (b.name_) r.under_name_ = b.name_, r.under_ = a.high_;
         return r;
     }
     /// For non-negative numbers.
     friend constexpr extent operator%(extent a, extent b) {
         if (b.low_ <= 0 || a.low_ < 0) return a.no_divisor(b);
-        if (a.known() && b.known()) return extent(a.low_ % b.low_).heard_by(a, b);
-        if (b.known() && a.step_ % b.low_ == 0) return extent(0).heard_by(a, b);
+        if (a.known() && b.known()) return extent(a.low_ % b.low_).observed_by(a, b);
+        if (b.known() && a.step_ % b.low_ == 0) return extent(0).observed_by(a, b);
         return joined(a, b, 0, a.high_ < b.high_ - 1 ? a.high_ : b.high_ - 1, 1);
     }
     /// The number of pieces of `b` that cover `a`: rounded up. A proof records that they cover it.
@@ -2874,9 +2888,9 @@ public:
         if (b.low_ <= 0) return a.no_divisor(b);
         auto r = joined(a, b, ceil(a.low_, b.high_), ceil(a.high_, b.low_), 1);
         if (b.known() && a.step_ % b.low_ == 0) r.step_ = a.step_ / b.low_;
-        r = r.settled();
-        if (a.is_the_same_as(b)) r.cap(1), r = r.settled();
-        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.settled(); // this number of `b` covers `a`
+        r = r.normalized();
+        if (a.is_the_same_as(b)) r.cap(1), r = r.normalized();
+        if (b.of_ && b.of_ == a.name_ && b.by_ != 0) r.cap(b.by_), r = r.normalized(); // this number of `b` covers `a`
         r.of_ = a.name_, r.by_ = b.known() ? b.low_ : 0, r.by_name_ = b.known() ? 0 : b.name_;
         return r;
     }
@@ -2889,15 +2903,15 @@ public:
     friend constexpr extent round_down(extent a, extent unit) { return (a / unit * unit).below(a); }
     friend constexpr extent min(extent a, extent b) {
         auto const& less = a.under_name_ ? a : b;
-        if (a.high_ <= b.low_) return a.heard_by(a, b).below(less);
-        if (b.high_ <= a.low_) return b.heard_by(a, b).below(less);
+        if (a.high_ <= b.low_) return a.observed_by(a, b).below(less);
+        if (b.high_ <= a.low_) return b.observed_by(a, b).below(less);
         return joined(a, b, a.low_ < b.low_ ? a.low_ : b.low_, a.high_ < b.high_ ? a.high_ : b.high_,
             detail::common_divisor(a.step_, b.step_))
             .below(less);
     }
     friend constexpr extent max(extent a, extent b) {
-        if (a.low_ >= b.high_) return a.heard_by(a, b);
-        if (b.low_ >= a.high_) return b.heard_by(a, b);
+        if (a.low_ >= b.high_) return a.observed_by(a, b);
+        if (b.low_ >= a.high_) return b.observed_by(a, b);
         auto r = joined(a, b, a.low_ > b.low_ ? a.low_ : b.low_, a.high_ > b.high_ ? a.high_ : b.high_,
             detail::common_divisor(a.step_, b.step_));
         auto const& more = a.of_ ? a : b;
@@ -2905,12 +2919,12 @@ public:
         return r;
     }
 
-    friend constexpr bool operator<(extent a, extent b) { return a.asked(b, a.high_ < b.low_, a.low_ >= b.high_); }
+    friend constexpr bool operator<(extent a, extent b) { return a.compared(b, a.high_ < b.low_, a.low_ >= b.high_); }
     friend constexpr bool operator>(extent a, extent b) { return b < a; }
-    friend constexpr bool operator<=(extent a, extent b) { return a.asked(b, a.high_ <= b.low_, a.low_ > b.high_); }
+    friend constexpr bool operator<=(extent a, extent b) { return a.compared(b, a.high_ <= b.low_, a.low_ > b.high_); }
     friend constexpr bool operator>=(extent a, extent b) { return b <= a; }
     friend constexpr bool operator==(extent a, extent b) {
-        return a.asked(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
+        return a.compared(b, a.known() && b.known() && a.low_ == b.low_, a.high_ < b.low_ || b.high_ < a.low_);
     }
 
     constexpr extent& operator+=(extent b) { return *this = *this + b; }
@@ -2948,20 +2962,20 @@ private:
     static constexpr extent joined(extent a, extent b, std::int64_t low, std::int64_t high, std::int64_t step) {
         extent r;
         r.low_ = low, r.high_ = high, r.step_ = step;
-        return r.heard_by(a, b).settled();
+        return r.observed_by(a, b).normalized();
     }
     /// Notifies the proof if a sum or a product was saturated at a limit of int64.
     [[nodiscard]] constexpr extent inside_int64() const {
         if (watch_ && (low_ <= INT64_MIN + 1 || high_ == INT64_MAX)) watch_->overflow = true;
         return *this;
     }
-    [[nodiscard]] constexpr extent heard_by(extent a, extent b) const {
+    [[nodiscard]] constexpr extent observed_by(extent a, extent b) const {
         auto r = *this;
         r.watch_ = a.watch_ ? a.watch_ : b.watch_;
         if (r.watch_ && !r.name_) r.name_ = ++r.watch_->names;
         return r;
     }
-    [[nodiscard]] constexpr extent settled() const {
+    [[nodiscard]] constexpr extent normalized() const {
         auto r = *this;
         if (low_ == high_) r.step_ = low_ < 0 ? -low_ : low_;
         return r;
@@ -2977,15 +2991,15 @@ private:
         r.under_name_ = a.under_name_, r.under_ = a.under_;
         return r;
     }
-    constexpr void cap(std::int64_t most) {
-        if (high_ > most) high_ = most > low_ ? most : low_;
+    constexpr void cap(std::int64_t max) {
+        if (high_ > max) high_ = max > low_ ? max : low_;
     }
     [[nodiscard]] constexpr extent no_divisor(extent b) const {
-        auto r = extent(0).heard_by(*this, b);
+        auto r = extent(0).observed_by(*this, b);
         if (r.watch_) r.watch_->undecided = true;
         return r;
     }
-    [[nodiscard]] constexpr bool asked(extent b, bool yes, bool no) const {
+    [[nodiscard]] constexpr bool compared(extent b, bool yes, bool no) const {
         if (yes || no) return yes;
         if (auto* w = watch_ ? watch_ : b.watch_) w->undecided = true;
         return false;
@@ -3185,11 +3199,11 @@ private:
     [[nodiscard]] constexpr graft::extent dim_of(std::size_t tensor, std::size_t axis) const {
         auto const& s = this->data_->inputs[tensor]->shape;
         if (axis >= s.rank()) {
-            this->data_->reads.note(misread::what::dim, static_cast<std::int32_t>(tensor),
+            this->data_->reads.note(invalid_read::what::dim, static_cast<std::int32_t>(tensor),
                 static_cast<std::int64_t>(axis), static_cast<std::int64_t>(s.rank()));
             return -1;
         }
-        if (watch_ && tensor < watch_->most_tensors)
+        if (watch_ && tensor < watch_->max_tensors)
             if (auto const v = watch_->variable[tensor][axis]; v > 0)
                 return {watch_->low[v - 1], watch_->high[v - 1], static_cast<std::uint32_t>(v), watch_};
         auto const d = s[axis]; // beyond rank 8 it is packed
@@ -3238,20 +3252,20 @@ public:
     template <class Key> constexpr void choose(Key const&) {
         static_assert(detail::checked<tiling, errc::unknown_tiling_key, name<'c', 'h', 'o', 'o', 's', 'e'>>::value);
     }
-    /// Specifies how the work is split, and sets `block_dim`; data that is a `graft::pieces` is filled too.
-    /// `graft::fits` proves what is specified here.
+    /// Specifies how the work is split, and sets `block_dim`; data of type `graft::pieces` is filled, too.
+    /// `graft::fits` proves these numbers.
     constexpr void split(work const& w) {
         work_ = w, has_work_ = true;
-        auto const unsaid = [](extent const& n) { return n.known() && n.low() == -1; };
-        if (unsaid(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
-        if (unsaid(w.tile)) work_.tile = w.each;
+        auto const unspecified = [](extent const& n) { return n.known() && n.low() == -1; };
+        if (unspecified(w.blocks)) work_.blocks = w.each.low() > 0 ? max(ceil_div(w.total, w.each), 1) : extent(0);
+        if (unspecified(w.tile)) work_.tile = w.each;
         auto const blocks = work_.blocks.low();
         block_dim = blocks > 0 && blocks <= UINT32_MAX ? static_cast<std::uint32_t>(blocks) : 0;
         if constexpr (std::is_base_of_v<pieces, Data>) {
             data.total = work_.total.low(), data.each = work_.each.low(), data.tile = work_.tile.low();
         }
     }
-    /// Deleted: a tiling function takes its tiling by reference, and fills it.
+    /// Deleted: a tiling function receives its tiling by reference and fills it.
     /// error wrong_tiling_signature
     template <class Of = tiling> constexpr void split(work const&) const {
         static_assert(detail::checked<Of, errc::wrong_tiling_signature, name<'t', 'i', 'l', 'e'>>::value);
@@ -3262,7 +3276,7 @@ public:
     /// Requests another workspace: the `i`-th call corresponds to `workspace(i)` in the kernel.
     /// units bytes
     constexpr void workspace(std::uint64_t bytes) {
-        if (workspaces_ < tiling_record::most_workspaces) workspace_bytes_[workspaces_] = bytes;
+        if (workspaces_ < tiling_record::max_workspaces) workspace_bytes_[workspaces_] = bytes;
         ++workspaces_;
     }
 
@@ -3275,9 +3289,9 @@ public:
     [[nodiscard]] constexpr status check() const {
         if (key_count > 1 && !chosen_) return fail(errc::tiling_key_not_set, "key", "one of the keys of the tiling");
         if (block_dim == 0) return fail(errc::invalid_tiling, "block_dim", "at least one block", 1, 0);
-        if (workspaces_ > tiling_record::most_workspaces)
+        if (workspaces_ > tiling_record::max_workspaces)
             return fail(errc::invalid_tiling, "workspace", "workspaces at most",
-                static_cast<std::int64_t>(tiling_record::most_workspaces), workspaces_);
+                static_cast<std::int64_t>(tiling_record::max_workspaces), workspaces_);
         for (std::uint32_t i = 0; i < workspaces_; ++i)
             if (workspace_bytes_[i] > std::uint64_t{1} << 50)
                 return fail(errc::invalid_tiling, "workspace", "fewer bytes than 2^50");
@@ -3302,7 +3316,7 @@ public:
 
 private:
     std::uint64_t key_ = key_count ? keys[0] : 0;
-    std::uint64_t workspace_bytes_[tiling_record::most_workspaces]{};
+    std::uint64_t workspace_bytes_[tiling_record::max_workspaces]{};
     std::uint32_t workspaces_ = 0;
     bool chosen_ = false, has_work_ = false;
     work work_{};
@@ -3433,7 +3447,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The function for these tiling keys; without keys it is the only one.
+/// A variant of a tiled kernel: function `Run`, which executes tilings with one of the keys `Keys`. A variant without
+/// keys must be the only one.
 template <one_function_not_a_template auto Run, auto... Keys> struct variant {
     static constexpr auto function = Run;
     static constexpr std::size_t key_count = sizeof...(Keys);
@@ -3546,11 +3561,10 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
 
 } // namespace detail
 
-/// A kernel of `Op` whose work the function `Tiling` cuts, once while the session is planned, and again in each run for
-/// nodes with sizes or values that only a run tells:
-/// `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
-/// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`.
-/// Variants take what kernels take, and `tiled<Data>` and `block`; workspaces come from the tiling.
+/// A kernel of `Op` whose work is split by the function `Tiling`: once while the session is planned, and again in each
+/// run for nodes with data-dependent sizes or values: `tiled_kernel<Add, &add_tiling, variant<&add>>`, or with keys
+/// `tiled_kernel<Add, &add_tiling, variant<&add_small, way::small>, variant<&add_large, way::large>>`. Variants have
+/// the parameters of kernels, and `tiled<Data>` and `block`; workspaces come from the tiling.
 /// error those of `kernel`; wrong_tiling_signature, tiling_data_is_not_trivially_copyable,
 ///       wrong_tiling_data_type, unused_tiling_data, kernel_without_block (of `pieces`), duplicate_tiling_key,
 ///       tiling_key_without_variant, variant_without_tiling_key, variant_dtype_mismatch, workspace_without_size,
@@ -3569,7 +3583,8 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     static constexpr std::uint32_t in_place = (detail::places_for_output<Op, First::function>() & ... &
                                                detail::places_for_output<Op, Variants::function>());
     static constexpr workspace_function workspace_size() { return nullptr; }
-    /// error kernel_without_block: the tiling asks for several blocks, and the chosen variant takes no `graft::block`
+    /// error kernel_without_block: the tiling has several blocks, and the chosen variant has no parameter
+    /// `graft::block`
     static status tile(frame& f, platform const& device, tiling_record& to) {
         if (auto const why = detail::tile_erased<Tiling>(f, device, to); !why) return why;
         if (to.blocks > 1 && !takes_block(to.key))
@@ -3657,21 +3672,21 @@ struct size_letter {
 
 /// Letters for sizes, for `using namespace graft::letters;`.
 namespace letters {
-/// Sizes that vary, each the same wherever its letter stands.
+/// Variable sizes; a letter is the same size everywhere in a box.
 inline constexpr size_letter B{'B'}, C{'C'}, H{'H'}, K{'K'}, M{'M'}, N{'N'}, S{'S'}, W{'W'};
 }
 
 /// The shapes of an input in a box: `{N(1, 64), 2048}`.
 struct box_shape {
-    static constexpr std::size_t most = max_rank;
-    box_dim dims[most]{};
+    static constexpr std::size_t max = max_rank;
+    box_dim dims[max]{};
     std::size_t rank = 0;
     bool too_long = false;
 
     constexpr box_shape() = default;
     constexpr box_shape(std::initializer_list<box_dim> all) {
         for (auto const& d : all)
-            if (rank == most) too_long = true;
+            if (rank == max) too_long = true;
             else dims[rank++] = d;
     }
 };
@@ -3699,14 +3714,14 @@ struct box_argument {
 /// A box of shapes: `graft::box{{"x", {N(1, 4096), 2048}}, {"axis", 1}}`. A required input that it does not name has
 /// the shape of the first one; attributes have their defaults.
 struct GRAFT_TYPE box {
-    static constexpr std::size_t most = 8;
-    box_argument arguments[most]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
+    static constexpr std::size_t max = 8;
+    box_argument arguments[max]{{"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}, {"", {}}};
     std::size_t size = 0;
     bool too_many = false;
 
     constexpr box(std::initializer_list<box_argument> all) {
         for (auto const& a : all)
-            if (size == most) too_many = true;
+            if (size == max) too_many = true;
             else arguments[size++] = a;
     }
 };
@@ -3724,7 +3739,7 @@ struct GRAFT_TYPE cut_item {
     extent local_bytes = 1;    ///< core memory for an item of a tile: all inputs, outputs and temporaries
     std::int64_t buffers = 1;  ///< 2: the next tile is loaded while this one is processed
     extent reserved = 0;       ///< additional core memory, independent of the tile
-    std::int64_t most = 0;     ///< maximum items of a tile, 0: as many as fit
+    std::int64_t max = 0;      ///< maximum items of a tile, 0: as many as fit
     std::int64_t per_byte = 1; ///< items that share a byte: 2 of a 4-bit dtype, whose `bytes` are 1
 };
 
@@ -3756,7 +3771,7 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
                 static_cast<std::int64_t>(chip.local_bytes));
         tile = min(each, fitting);
     }
-    if (item.most > 0) tile = min(tile, max(round_down(extent(item.most), extent(unit)), extent(unit)));
+    if (item.max > 0) tile = min(tile, max(round_down(extent(item.max), extent(unit)), extent(unit)));
     t.split({.total = total,
         .each = each,
         .tile = tile,
@@ -3765,15 +3780,18 @@ constexpr status cut(Context const& ctx, Tiling& t, extent total, cut_item const
     return ok;
 }
 
-/// Splits the elements of a tensor: for element-wise work. `tensors` of them are held at the same time.
+/// Splits the elements of a tensor: for element-wise work. A tile of `tensors` tensors is in memory at the same time;
+/// `bytes` is the size of an element.
+/// error wrong_value: a tile does not fit into the memory of a core
 /// example `return graft::cut_elements(ctx, t, ctx.elements<"x">(), ctx.item_bytes<"x">(), 3);`
 template <class Context, class Tiling> constexpr status cut_elements(Context const& ctx, Tiling& t, extent elements,
     std::int64_t bytes, std::int64_t tensors, std::int64_t buffers = 1) {
     return cut(ctx, t, elements, {.bytes = bytes, .local_bytes = tensors * bytes, .buffers = buffers});
 }
 
-/// Splits the rows of a tensor: for work along an axis, which is not split. `tensors` rows of a tile are held at the
-/// same time.
+/// Splits the rows of a tensor: for work along an axis, which is not split. A tile of `tensors` tensors is in memory at
+/// the same time; `row_bytes` is the size of a row.
+/// error wrong_value: a tile does not fit into the memory of a core
 /// example `auto const row = ctx.elements<"x">(1) * ctx.item_bytes<"x">();`, `return graft::cut_rows(ctx, t,
 /// ctx.extent<"x">(0), row, 2, 2);`
 template <class Context, class Tiling> constexpr status cut_rows(
@@ -3792,8 +3810,8 @@ namespace detail {
 
 enum class proof : std::uint8_t { right, wrong, open };
 
-/// The check of a tiling's work, whose numbers are known by bounds. The message consists of `got`, `what`, `has`,
-/// `of`; an unspecified property of a tiling is `what` alone.
+/// The check of a tiling's work, whose numbers are known as ranges. The message consists of `got`, `what`, `has`, `of`;
+/// if a property of the tiling is not specified, of `what` alone.
 class checked_work {
 public:
     proof is = proof::right;
@@ -3823,10 +3841,10 @@ private:
     }
     constexpr void open() { is = proof::open; }
 
-    constexpr bool unsaid(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
+    constexpr bool unspecified(std::string_view text) { return wrong(errc::missing_tiling_split, text, 0, {}, 0); }
 
     constexpr bool pieces(work const& w) {
-        if (w.total.high() < 0) return unsaid("a negative number of items in all");
+        if (w.total.high() < 0) return unspecified("a negative number of items in all");
         if (w.total.low() < 0) open();
         if (w.total.high() > 0) {
             if (w.each.high() < 1) return wrong(errc::empty_tile, " of ", w.each.high(), " items", w.total.low());
@@ -3850,7 +3868,7 @@ private:
         return true;
     }
     constexpr bool held(work const& w, std::int64_t room) {
-        if (w.local_bytes.high() < 0) return unsaid("no local_bytes, the memory of a block");
+        if (w.local_bytes.high() < 0) return unspecified("no local_bytes, the memory of a block");
         if (w.local_bytes.low() < 0) open();
         if (w.local_bytes.low() > room)
             return wrong(
@@ -3860,7 +3878,7 @@ private:
     }
     /// Slices are aligned to the chip's memory.
     constexpr void aligned(work const& w, std::int64_t unit) {
-        if (w.item_bytes.high() < 0) return (void)unsaid("no item_bytes; 0 if pieces need no alignment");
+        if (w.item_bytes.high() < 0) return (void)unspecified("no item_bytes; 0 if pieces need no alignment");
         if (w.item_bytes.low() < 0) open();
         if (unit < 2 || (w.item_bytes.known() && w.item_bytes.low() == 0)) return;
         auto const of_block = w.each * w.item_bytes, of_tile = w.tile * w.item_bytes;
@@ -3893,9 +3911,9 @@ namespace detail {
 
 /// Each size of a box within bounds.
 struct size_ranges {
-    std::array<std::int64_t, extent_watch::most_variables> low{}, high{};
+    std::array<std::int64_t, extent_watch::max_variables> low{}, high{};
     std::size_t count = 0;
-    std::array<char, extent_watch::most_variables> letters{};
+    std::array<char, extent_watch::max_variables> letters{};
 
     [[nodiscard]] constexpr bool one_point() const {
         for (std::size_t v = 0; v < count; ++v)
@@ -3959,8 +3977,9 @@ struct counterexample_text {
     [[nodiscard]] constexpr operator std::string_view() const { return {chars, length}; }
 };
 
-/// Not constexpr: if a static_assert reaches one, its name is the reason, its arguments operator and tiling. The
-/// numbers are the sizes of the box in the order of its letters, then the actual and the expected number.
+/// Functions that are not constexpr: a failed static_assert names the one that it calls. Their name is the reason,
+/// their template arguments are operator and tiling, their arguments the sizes of the box in the order of its letters,
+/// then the actual and the expected number (bytes or elements).
 struct sizes_of_the_box {
     std::int64_t first, second, third;
 };
@@ -3981,7 +4000,7 @@ template <class Op, auto Tiling> void the_box_does_not_fit_the_operator_and_the_
 struct GRAFT_TYPE tiling_counterexample {
     errc code = errc::ok;
     counterexample_text parameter{}, example{};
-    std::array<std::int64_t, detail::extent_watch::most_variables> sizes{};
+    std::array<std::int64_t, detail::extent_watch::max_variables> sizes{};
     std::int64_t got = 0, has = 0;
 
     /// Ends a constant expression at a function whose name is the reason, with the numbers as its arguments.
@@ -4044,8 +4063,8 @@ template <auto Function> class box_proof {
     using tiling_type = typename signature::tiling;
 
 public:
-    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t most)
-        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(most) {}
+    constexpr box_proof(box const& of, chip_descriptor const& on, std::size_t max)
+        : c_(solo<op>()), box_(of), chip_(on), device_(on.platform()), left_(max) {}
 
     /// The first error with its shape; none if the tiling is correct for all.
     constexpr tiling_counterexample run() {
@@ -4083,26 +4102,26 @@ private:
             if ((!input && c_.index_of(c_.attributes(0), a.name) < 0) || a.is.tensor != input)
                 return record_mistake(errc::box_of_unknown_input, a.name), false;
             if (!input) {
-                if (count_ == most_arguments) return record_mistake(errc::empty_box, a.name), false;
+                if (count_ == max_arguments) return record_mistake(errc::empty_box, a.name), false;
                 arguments_[count_++] = {a.name, a.is.is};
             }
             if (!input) continue;
             for (std::size_t i = 0; i < a.is.sizes.rank; ++i)
                 if (!variable(a.is.sizes.dims[i])) return record_mistake(errc::empty_box, a.name), false;
             if (a.is.sizes.too_long) return record_mistake(errc::empty_box, a.name), false;
-            if (first_ == box::most) first_ = at;
+            if (first_ == box::max) first_ = at;
         }
-        if (box_.too_many || first_ == box::most) return record_mistake(errc::empty_box, "box"), false;
+        if (box_.too_many || first_ == box::max) return record_mistake(errc::empty_box, "box"), false;
         attributes_ = count_;
         for (auto const& in : c_.inputs(0)) { // in the operator's order, like in a trial
             auto const name = c_.text(in.name);
-            auto declared = box::most;
+            auto declared = box::max;
             for (std::size_t at = 0; at < box_.size; ++at)
                 if (box_.arguments[at].name == name) declared = at;
-            if (declared == box::most && in.how != presence::required) continue;
-            if (count_ == most_arguments || inputs_ == extent_watch::most_tensors)
+            if (declared == box::max && in.how != presence::required) continue;
+            if (count_ == max_arguments || inputs_ == extent_watch::max_tensors)
                 return record_mistake(errc::empty_box, name), false;
-            of_[inputs_++] = declared == box::most ? first_ : declared;
+            of_[inputs_++] = declared == box::max ? first_ : declared;
             arguments_[count_++] = {name, literal(shape::scalar())};
         }
         return true;
@@ -4114,7 +4133,7 @@ private:
         if (!d.letter) return true;
         for (std::size_t v = 0; v < all_.count; ++v)
             if (all_.letters[v] == d.letter) return all_.low[v] == d.low && all_.high[v] == d.high;
-        if (all_.count == extent_watch::most_variables) return false;
+        if (all_.count == extent_watch::max_variables) return false;
         all_.low[all_.count] = d.low, all_.high[all_.count] = d.high, all_.letters[all_.count++] = d.letter;
         return true;
     }
@@ -4163,7 +4182,7 @@ private:
     constexpr void each_type(std::size_t input) {
         if (!fine()) return;
         if (input == inputs_) {
-            if (combinations_++ < most_combinations) return whole();
+            if (combinations_++ < max_combinations) return whole();
             found_.example << "more than 64 combinations of dtypes: name some in the box";
             return record_mistake(errc::tiling_not_proved, "dtypes");
         }
@@ -4255,10 +4274,10 @@ private:
     constexpr proof prove(size_ranges const& at, bool ranged) {
         auto& watch = *watch_;
         for (std::size_t v = 0; v < at.count; ++v) watch.low[v] = at.low[v], watch.high[v] = at.high[v];
-        watch.names = watch.most_variables;
+        watch.names = watch.max_variables;
         watch.undecided = watch.beyond = watch.output = watch.overflow = false;
         for (std::size_t i = 0; i < inputs_; ++i) {
-            std::array<stored_dim, box_shape::most> dims{};
+            std::array<stored_dim, box_shape::max> dims{};
             auto const rank = declared(i).sizes.rank;
             for (std::size_t k = 0; k < rank; ++k) {
                 auto const& d = declared(i).sizes.dims[k];
@@ -4323,7 +4342,7 @@ private:
         return proof::wrong;
     }
 
-    static constexpr std::size_t most_arguments = 16, most_combinations = 64;
+    static constexpr std::size_t max_arguments = 16, max_combinations = 64;
 
     catalog_view c_;
     box const& box_;
@@ -4331,19 +4350,19 @@ private:
     platform device_;
     std::size_t left_;
     size_ranges all_{};
-    bool by_numbers_ = false;       ///< the function has read a value without bounds
-    std::size_t first_ = box::most; ///< of the box's arguments, like those in `of_`
-    std::array<std::size_t, extent_watch::most_tensors> of_{};
-    std::array<dtype, extent_watch::most_tensors> types_{};
-    std::array<bool, extent_watch::most_tensors> of_column_{}; ///< an input's dtype is that of a column
-    std::size_t combinations_ = 0;                             ///< of dtypes so far
-    std::array<argument, most_arguments> arguments_ = empty_arguments();
+    bool by_numbers_ = false;      ///< the function has read a value without bounds
+    std::size_t first_ = box::max; ///< of the box's arguments, like those in `of_`
+    std::array<std::size_t, extent_watch::max_tensors> of_{};
+    std::array<dtype, extent_watch::max_tensors> types_{};
+    std::array<bool, extent_watch::max_tensors> of_column_{}; ///< an input's dtype is that of a column
+    std::size_t combinations_ = 0;                            ///< of dtypes so far
+    std::array<argument, max_arguments> arguments_ = empty_arguments();
     std::size_t count_ = 0, attributes_ = 0, inputs_ = 0;
     trial* node_ = nullptr; ///< of `run`, like the next: g++ 12 compares no address of a member of a temporary
     extent_watch* watch_ = nullptr;
     tiling_counterexample found_{};
 
-    static constexpr std::array<argument, most_arguments> empty_arguments() {
+    static constexpr std::array<argument, max_arguments> empty_arguments() {
         argument const none{"", literal(0)};
         return {none, none, none, none, none, none, none, none, none, none, none, none, none, none, none, none};
     }
@@ -4360,11 +4379,11 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The maximum number of parts into which a box may be split, for all dtypes together.
-inline constexpr std::size_t most_parts_of_a_box = 160;
+inline constexpr std::size_t max_parts_of_a_box = 160;
 
 template <class Op, auto Function, class Chip> struct tiling_on; ///< the subject of its errors
 template <auto Function, class Chip, auto const& Box> constexpr tiling_counterexample proved() {
-    return box_proof<Function>(Box, Chip::descriptor, most_parts_of_a_box).run();
+    return box_proof<Function>(Box, Chip::descriptor, max_parts_of_a_box).run();
 }
 /// The compiler has run the function without an error: one evaluation for a correct tiling.
 template <auto Function, class Chip, auto const& Box> concept box_is_fine = requires {
@@ -4391,20 +4410,20 @@ template <auto Function, class Chip, auto const& Box> constexpr bool box_fits() 
     }
     return true;
 }
-template <class Shapes> concept gives_a_box = std::is_same_v<decltype(Shapes{}()), box>;
+template <class Shapes> concept returns_a_box = std::is_same_v<decltype(Shapes{}()), box>;
 template <class Shapes> inline constexpr box box_of = Shapes{}();
 
 template <auto Function, class Chip, class Op = typename tiling_signature_of<Function>::op> struct box_test {
     static_assert(accepted<tiled_by<Function>, signature_of_tiling<tiling_signature_of<Function>>> && is_chip<Chip>);
-    template <gives_a_box Shapes> constexpr bool operator()(Shapes) const {
+    template <returns_a_box Shapes> constexpr bool operator()(Shapes) const {
         return box_fits<Function, Chip, box_of<Shapes>>();
     }
     constexpr bool operator()(box const& of) const {
-        auto const found = box_proof<Function>(of, Chip::descriptor, most_parts_of_a_box).run();
+        auto const found = box_proof<Function>(of, Chip::descriptor, max_parts_of_a_box).run();
         if (found.code != errc::ok && std::is_constant_evaluated()) found.template tell<Op, Function>();
         return found.code == errc::ok;
     }
-    template <class Shapes> requires(!gives_a_box<Shapes> && requires(Shapes s) { s(); })
+    template <class Shapes> requires(!returns_a_box<Shapes> && requires(Shapes s) { s(); })
     constexpr bool operator()(Shapes) const {
         return accepted<tiling_on<Op, Function, Chip>, no_box_given>;
     }
@@ -4423,20 +4442,20 @@ inline constexpr bool fits_of<Function, Chip, Box> = (box_test<Function, Chip>{}
 
 } // namespace detail
 
-/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and every combination of dtypes
-/// that the operator and the chip take:
-/// - what a block holds at once (`work::local_bytes`) is said, and fits into the memory of a core,
-/// - `blocks` times `each` holds `total`; block i does [i * each, (i + 1) * each), so each item is done exactly once;
-///   `block_dim` and the data are those of the work that was said,
-/// - pieces begin on the boundary of that memory, and none is empty,
-/// - the function refuses no shape, chooses a key, and no number of it leaves int64.
-/// How: the function runs on bounds (`ctx.extent`), not on numbers; what they leave open cuts the box in two, down to
-/// single shapes if need be. One that reads shapes as numbers (`ctx.input`, `extent::value`) is run for each shape, so
-/// that a box of more than about 150 of them is `tiling_not_proved`. That a kernel does what its tiling says
-/// `graft::simulate` shows.
-/// The box is what a lambda gives: then the compiler's first line has operator, tiling, chip, shape and figures in
-/// words, as with a box that has a name, `static_assert(graft::fits<tile_add, npu, rows>)`. Of a box in braces,
-/// `fits<tile_add, npu>({{"x", {N(1, 4096)}}})`, clang's note after it has them, and g++'s first line the reason.
+/// Proof that the tiling function `Tiling` is right on `Chip` for every shape of a box, and for every combination of
+/// dtypes that the operator and the chip support:
+/// - the memory that a block uses at once (`work::local_bytes`) is specified, and fits into the memory of a core,
+/// - `blocks` times `each` is at least `total`; block i processes [i * each, (i + 1) * each), so each item is processed
+///   exactly once; `block_dim` and the data are those of the specified work,
+/// - pieces begin on the alignment of that memory, and none is empty,
+/// - the function refuses no shape, sets a key, and none of its numbers overflows int64.
+/// Method: the function runs on ranges (`ctx.extent`) instead of numbers; if a condition is undecided, the box is
+/// divided in two, down to single shapes. A function that reads shapes as numbers (`ctx.input`, `extent::value`) runs
+/// for each shape, so that a box of more than about 150 shapes is `tiling_not_proved`. `graft::simulate` tests that a
+/// kernel does what its tiling specifies. The box is the result of a lambda: then the first line of the compiler has
+/// operator, tiling, chip, shape and numbers in words, as for a box that has a name,
+/// `static_assert(graft::fits<tile_add, npu, rows>)`. For a box in braces, `fits<tile_add, npu>({{"x", {N(1,
+/// 4096)}}})`, they are in clang's note after it, and g++'s first line has the reason.
 /// example `static_assert(graft::fits<tile_add, npu>([] { return graft::box{{"x", {N(1, 4096), 2048}}}; }));`
 /// error tiling_exceeds_core_memory, tiling_misses_elements, misaligned_tiling,
 ///       empty_tile, tiling_rejects_shape, missing_tiling_split, tiling_not_proved,
@@ -4447,7 +4466,7 @@ inline constexpr auto fits = detail::fits_of<Tiling, Chip, Box...>;
 
 /// The result of `fits`, as a value: for tests of tilings that must not fit.
 template <auto Tiling, class Chip> constexpr tiling_counterexample counterexample(box const& of) {
-    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::most_parts_of_a_box).run();
+    return detail::box_proof<Tiling>(of, Chip::descriptor, detail::max_parts_of_a_box).run();
 }
 
 GRAFT_END

@@ -29,9 +29,9 @@ namespace wire {
 enum class wire_type : std::uint8_t { varint = 0, fixed64 = 1, bytes = 2, group_begin = 3, group_end = 4, fixed32 = 5 };
 
 /// The limit of nested groups that `reader` follows.
-inline constexpr unsigned most_groups = 100;
+inline constexpr unsigned max_groups = 100;
 
-/// One field of a message.
+/// One field of an encoded message, as `reader::next` returns it.
 struct field {
     std::uint32_t number = 0;
     wire_type type{};
@@ -42,16 +42,16 @@ struct field {
 
 namespace detail {
 
-/// A varint of at most `most` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
+/// A varint of at most `max` bytes at `at`, which is advanced only if the result is `ok`. Bits beyond 64 are lost, as
 /// in libprotobuf.
-constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t most = 10) {
+constexpr errc take_varint(byte_view bytes, std::size_t& at, std::uint64_t& out, std::size_t max = 10) {
     auto const left = bytes.size() - at;
     if (left > 0 && std::to_integer<unsigned>(bytes[at]) < 0x80) [[likely]] {
         out = std::to_integer<std::uint64_t>(bytes[at++]);
         return errc::ok;
     }
     std::uint64_t value = 0;
-    for (std::size_t i = 0; i < most; ++i) {
+    for (std::size_t i = 0; i < max; ++i) {
         if (i == left) return errc::truncated;
         auto const b = std::to_integer<std::uint64_t>(bytes[at + i]);
         value |= (b & 0x7F) << (7 * i);
@@ -192,7 +192,7 @@ private:
         return errc::ok;
     }
     constexpr errc take_group(std::size_t& at, field& out, unsigned depth) const {
-        if (depth == most_groups) return errc::nesting_too_deep;
+        if (depth == max_groups) return errc::nesting_too_deep;
         auto const begin = at;
         for (field inner{}; at != bytes_.size();) {
             auto const end = at;
@@ -324,7 +324,7 @@ enum class field_type : std::uint8_t {
     sfixed32,
     sfixed64,
     boolean,
-    text,
+    string,
     bytes,
     message,
     enumeration,
@@ -340,7 +340,7 @@ enum class field_type : std::uint8_t {
     case field_type::float_:
     case field_type::fixed32:
     case field_type::sfixed32: return wire_type::fixed32;
-    case field_type::text:
+    case field_type::string:
     case field_type::bytes:
     case field_type::message: return wire_type::bytes;
     case field_type::group: return wire_type::group_begin;
@@ -471,7 +471,7 @@ struct message_field {
     bool has_default;
     std::int64_t integer; ///< default of every integer type (the bits of a uint64) and bool
     double real;
-    string_ref text; ///< default of string, bytes, enum
+    string_ref string; ///< default of string, bytes, enum
     wire::message_schema const* message;
     wire::enum_schema const* values;
 };
@@ -479,7 +479,7 @@ struct message_field {
 /// The declared values of an enum.
 class GRAFT_TYPE value_list {
 public:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     constexpr explicit value_list(string_ref name) : name_(name) {}
 
@@ -488,7 +488,7 @@ public:
         if (name.empty()) record_mistake(errc::empty_name, name_);
         for (std::size_t i = 0; i < size_; ++i)
             if (names_[i] == name) record_mistake(errc::duplicate_name, name);
-        if (size_ == most) {
+        if (size_ == max) {
             record_mistake(errc::too_many_parameters, name);
         } else {
             names_[size_] = name;
@@ -516,8 +516,8 @@ private:
     }
 
     string_ref name_;
-    string_ref names_[most]{};
-    std::int32_t numbers_[most]{};
+    string_ref names_[max]{};
+    std::int32_t numbers_[max]{};
     std::uint8_t size_ = 0;
     mistake mistake_{};
 };
@@ -582,7 +582,7 @@ namespace detail {
 /// error recorded, not thrown: `first_mistake()`, reported by `message_of<M>`
 class GRAFT_TYPE field_list {
 public:
-    static constexpr std::size_t most = 64;
+    static constexpr std::size_t max = 64;
 
     constexpr explicit field_list(string_ref name) : name_(name) {
         if (name.empty()) record_mistake(errc::empty_name, name);
@@ -606,8 +606,8 @@ public:
         auto& f = add(name, number, label::optional, type);
         f.has_default = true;
         if constexpr (std::is_array_v<T>) {
-            f.text = std::string_view(value, sizeof(T) - 1);
-            if (type != wire::field_type::text && type != wire::field_type::bytes)
+            f.string = std::string_view(value, sizeof(T) - 1);
+            if (type != wire::field_type::string && type != wire::field_type::bytes)
                 record_mistake(errc::wrong_default_type, name);
         } else if constexpr (std::is_same_v<T, bool>) {
             f.integer = value;
@@ -639,7 +639,7 @@ public:
     template <is_enumeration E> constexpr field_list& optional(string_ref name, std::int64_t number, string_ref value) {
         auto& f = typed<E>(name, number, label::optional);
         f.has_default = true;
-        f.text = value;
+        f.string = value;
         bool known = false;
         for (std::size_t i = 0; i < E::values.size(); ++i) known = known || value == E::values[i].name;
         if (!known) record_mistake(errc::default_not_in_enum, name);
@@ -704,7 +704,7 @@ private:
         if (type == wire::field_type::group || type == wire::field_type::message ||
             type == wire::field_type::enumeration)
             record_mistake(errc::field_without_type, name);
-        if (size_ == most) record_mistake(errc::too_many_parameters, name);
+        if (size_ == max) record_mistake(errc::too_many_parameters, name);
         else ++size_;
         auto& f = fields_[size_ - 1u];
         f.name = name;
@@ -744,7 +744,7 @@ private:
     }
 
     string_ref name_;
-    message_field fields_[most]{};
+    message_field fields_[max]{};
     std::uint8_t size_ = 0;
     bool override_ = false;
     mistake mistake_{};
@@ -762,7 +762,7 @@ struct GRAFT_TYPE message {
     static constexpr type double_ = type::double_, float_ = type::float_, int32 = type::int32, int64 = type::int64,
                           uint32 = type::uint32, uint64 = type::uint64, sint32 = type::sint32, sint64 = type::sint64,
                           fixed32 = type::fixed32, fixed64 = type::fixed64, sfixed32 = type::sfixed32,
-                          sfixed64 = type::sfixed64, bool_ = type::boolean, string = type::text, bytes = type::bytes;
+                          sfixed64 = type::sfixed64, bool_ = type::boolean, string = type::string, bytes = type::bytes;
 };
 /// Base of a user's enum.
 struct GRAFT_TYPE enumeration{};
@@ -823,6 +823,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 namespace wire {
+
+struct schema_extension; ///< graft/model/wire/schema.hpp
 
 /// The extensions of a framework's own schema for readers: fields that users declare, and published add-ons to the
 /// schema.
@@ -1193,15 +1195,16 @@ GRAFT_END
 GRAFT_BEGIN
 namespace caffe::detail {
 
-/// The add-ons to BVLC's schema, by their letters in the texts: SSD, MobileNet-YOLO, IntelCaffe, NVCaffe, others. A
-/// field without a letter is BVLC's, and everybody's. If two of them use one number, the first of BVLC, SSD,
-/// MobileNet-YOLO, IntelCaffe, NVCaffe keeps it; the field of the other has a number from 100000 on, and its own
-/// after `@`. Fields without any number in a published schema have one from 100000 on, too: they are read from text.
-/// Source, beside the schemas of these five: the caffe.proto of DeepLab v1 (TheLegendAli/DeepLab-Context), of v2 and
-/// PSPNet (BassyKuo/PSPNET-cudnn5), SegNet (CesarCadena/caffe-segnet), R-FCN (daijifeng001/caffe-rfcn), Ristretto
-/// (pmgysel/caffe), OpenCV (opencv-caffe.proto), OpenPose (CMU-Perceptual-Computing-Lab/caffe_rtpose), FlowNet 2
-/// (lmb-freiburg/flownet2), OpenVINO (mo_caffe.proto), ReID (fqzhu001/caffe-pdh-reid-2016); of ShuffleNet
-/// (farmingyard/ShuffleNet) what its page says. Looked at on 2026-11-26.
+/// The add-ons to BVLC's schema, by their letters in the strings: SSD, MobileNet-YOLO, IntelCaffe, NVCaffe, others. A
+/// field without a letter is BVLC's and in every dialect. If two of them use one number, the first of BVLC, SSD,
+/// MobileNet-YOLO, IntelCaffe, NVCaffe keeps it; the field of the other has a number from 100000 on, and its own number
+/// after `@`. Fields without a number in a published schema have one from 100000 on, too: they are read from text
+/// files.
+/// Source, in addition to the schemas of these five: the caffe.proto of DeepLab v1 (TheLegendAli/DeepLab-Context), of
+/// v2 and PSPNet (BassyKuo/PSPNET-cudnn5), SegNet (CesarCadena/caffe-segnet), R-FCN (daijifeng001/caffe-rfcn),
+/// Ristretto (pmgysel/caffe), OpenCV (opencv-caffe.proto), OpenPose (CMU-Perceptual-Computing-Lab/caffe_rtpose),
+/// FlowNet 2 (lmb-freiburg/flownet2), OpenVINO (mo_caffe.proto), ReID (fqzhu001/caffe-pdh-reid-2016); the web page of
+/// ShuffleNet (farmingyard/ShuffleNet). Read on 2026-11-26.
 inline constexpr char dialect_letters[] = "syino";
 
 // clang-format off: lines are as full as they can be
@@ -1355,8 +1358,8 @@ inline constexpr char const* net_messages[] = {
         " 100001 class_weighting*:float/o",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "AnnotatedDatum.AnnotationType BBOX BBOXandSeg LANE",
     "BatchNormParameter.Engine DEFAULT CAFFE MKL2017=3 MKLDNN CUDNN=2",
     "BiasChannelParameter.LabelType IMAGE=1 PIXEL",
@@ -1467,7 +1470,7 @@ constexpr std::uint32_t number_at(char const*& at) {
 void this_text_of_a_schema_names_no_type(); ///< not constexpr, never defined: a constant that calls it is ill-formed
 void this_schema_has_another_size();        ///< the same
 
-/// What is no scalar is the name of a message, and what begins with a point that of an enum.
+/// A name that is not a scalar type is a message; with a point in front it is an enum.
 [[nodiscard]] constexpr field_type type_of(std::string_view word) {
     auto const last = word[word.size() - 1];
     switch (word[0]) {
@@ -1478,7 +1481,7 @@ void this_schema_has_another_size();        ///< the same
     case 'd': return field_type::double_;
     case 'f': return last == 't' ? field_type::float_ : last == '2' ? field_type::fixed32 : field_type::fixed64;
     case 's':
-        if (last == 'g') return field_type::text;
+        if (last == 'g') return field_type::string;
         if (word[1] == 'i') return last == '2' ? field_type::sint32 : field_type::sint64;
         return last == '2' ? field_type::sfixed32 : field_type::sfixed64;
     default: return field_type::message;
@@ -1487,7 +1490,7 @@ void this_schema_has_another_size();        ///< the same
 
 } // namespace detail
 
-/// One field as a text says it.
+/// One field of a message, parsed.
 struct written_field {
     std::string_view name{};
     std::uint32_t number = 0;
@@ -1498,11 +1501,11 @@ struct written_field {
     std::string_view elsewhere{};      ///< its numbers in dialects that have another one: `n151@i9`
 };
 
-/// A message as a text, field after field:
+/// A message as a string, field after field:
 ///     message = name [ "/" dialects ] { " " field }
 ///     field = number " " name [ mark ] ":" type [ "=" default ] [ "/" dialects ] { "@" dialect number }
-/// Dialects are letters; those after the message's name hold for each field that says nothing else. The type of an
-/// enum begins with a point: one of the message's own (`.Engine`), or any by its full name (`.Phase`).
+/// Dialects are letters; those after the message's name are the default of its fields. The type of an enum begins with
+/// a point: one of the message's own (`.Engine`), or any by its full name (`.Phase`).
 /// example `NetState 1 phase:.Phase=TEST 2 level:int32=0 3 stage*:string`
 class message_text {
 public:
@@ -1562,10 +1565,10 @@ private:
     std::uint8_t dialects_ = 0;
 };
 
-/// How many texts a schema has.
+/// The number of strings of a schema.
 template <std::size_t N> [[nodiscard]] constexpr std::size_t count_of(char const* const (&)[N]) { return N; }
 
-/// The place of the message or enum of this name among `count` texts; `count` if there is none.
+/// The position of the message or enum of this name among `count` strings; `count` if there is none.
 template <class Text>
 [[nodiscard]] constexpr std::size_t place_of(std::string_view name, Text text_of, std::size_t count) {
     auto const size = name.size();
@@ -1579,8 +1582,8 @@ template <std::size_t N>
     return place_of(name, [&](std::size_t i) { return strings[i]; }, N);
 }
 
-/// All tables of a schema, made from its texts while compiling. A constant: the tables point at each other.
-/// An enum's text is `name { " " value [ "=" number ] }`, where a value without a number has the next one, from 0 on.
+/// All tables of a schema, created from its strings at compile time. A constant: the tables point at each other.
+/// The string of an enum is `name { " " value [ "=" number ] }`; a value without a number has the next one, from 0 on.
 template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size_t Values> struct schema_tables {
     message_schema messages[Messages]{};
     enum_schema enums[Enums]{};
@@ -1589,15 +1592,15 @@ template <std::size_t Messages, std::size_t Fields, std::size_t Enums, std::size
 
     /// Of a schema without dialects.
     constexpr schema_tables(
-        char const* const (&message_texts)[Messages], char const* const (&enum_texts)[Enums], bool proto3)
+        char const* const (&message_strings)[Messages], char const* const (&enum_strings)[Enums], bool proto3)
         : schema_tables(
-              [&](std::size_t i) { return message_texts[i]; }, enum_texts, "", proto3, [](auto const&...) {}) {}
+              [&](std::size_t i) { return message_strings[i]; }, enum_strings, "", proto3, [](auto const&...) {}) {}
     /// `text_of(place)` is the text of a message. `elsewhere(message, field, written_field const&)` is called for each
     /// field that has other numbers in dialects.
     template <class Text, class F> constexpr schema_tables(
-        Text text_of, char const* const (&enum_texts)[Enums], char const* letters, bool proto3, F elsewhere) {
+        Text text_of, char const* const (&enum_strings)[Enums], char const* letters, bool proto3, F elsewhere) {
         places of_enums, of_messages;
-        read_enums(enum_texts, proto3, of_enums);
+        read_enums(enum_strings, proto3, of_enums);
         for (std::size_t m = 0; m < Messages; ++m)
             of_messages.add(messages[m].name = message_text(text_of(m), letters).name(), m);
         std::size_t n = 0;
@@ -1703,10 +1706,10 @@ inline constexpr std::size_t message_count = wire::count_of(net_messages) + wire
     return wire::place_of(name, text_of_message, message_count);
 }
 
-/// The tables of the texts, and the numbers that fields have in single dialects.
+/// The tables of the schema's strings, and the numbers that fields have in single dialects.
 struct caffe_tables {
     dialect_number numbers[59]{};
-    wire::schema_tables<message_count, 1168, wire::count_of(enum_texts), 228> all;
+    wire::schema_tables<message_count, 1168, wire::count_of(enum_strings), 228> all;
 
     constexpr caffe_tables();
 };
@@ -1757,7 +1760,7 @@ struct met_message {
     [[nodiscard]] constexpr std::string_view name() const {
         return place < message_count ? message_at(place).name() : schema->name;
     }
-    /// Calls `f(wire::written_field const&)` until it says true; whether it did.
+    /// Calls `f(wire::written_field const&)` until it returns true; returns whether it did.
     template <class F> constexpr bool any_field(F f) const {
         wire::written_field x;
         if (place < message_count) {
@@ -2044,7 +2047,7 @@ private:
     };
     static constexpr std::size_t redirected = detail::redirected(list::parts);
     static constexpr detail::redirected_fields<redirected> changed{list::parts};
-    static constexpr detail::extension_list<sizeof...(Parts) + redirected> made{
+    static constexpr detail::extension_list<sizeof...(Parts) + redirected> created{
         list::parts, {changed.fields, redirected}, changed.in};
 
     template <class Part> static constexpr bool fits() {
@@ -2059,7 +2062,7 @@ public:
     /// For the readers: the messages that are known in addition to BVLC's schema.
     [[nodiscard]] static constexpr wire::message_set known() {
         static_assert(are_read);
-        return {{made.all, made.size}, dialects};
+        return {{created.all, created.size}, dialects};
     }
     /// Whether the type of field `name` of LayerParameter is the message `M`.
     template <class M> [[nodiscard]] static constexpr bool has(std::string_view name) {
@@ -2092,7 +2095,7 @@ namespace caffe::detail {
 /// Restricts the attribute that was added last to the names of an enum; plugins are checked against them. If an enum
 /// has more names than `one_of` accepts, the attribute remains unrestricted.
 constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
-    if (!values || values->open || values->values.empty() || values->values.size() > one_of_spec::most) return;
+    if (!values || values->open || values->values.empty() || values->values.size() > one_of_spec::max) return;
     one_of_spec names;
     names.of_strings = true;
     for (auto const& v : values->values) names.strings[names.size++] = string_ref(v.name);
@@ -2167,13 +2170,13 @@ template <wire::field_type Type> constexpr auto default_of(message_field const& 
     else return static_cast<type>(f.integer);
 }
 
-constexpr bool holds_bytes(wire::field_type t) { return t == wire::field_type::text || t == wire::field_type::bytes; }
+constexpr bool holds_bytes(wire::field_type t) { return t == wire::field_type::string || t == wire::field_type::bytes; }
 
 } // namespace detail
 
 template <class M> class message_range;
 
-/// The elements of a repeated field, as many as the message gives.
+/// The elements of a repeated field, as many as the message contains.
 template <class T> class message_elements {
 public:
     using value_type = T;
@@ -2230,7 +2233,7 @@ public:
             auto const* const value = f->values->find(number<Name>());
             return value ? value->name : std::string_view();
         } else if constexpr (detail::holds_bytes(f->type)) {
-            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->text);
+            return last(*f, found) ? wire::as_string(found.bytes) : std::string_view(f->string);
         } else {
             return last(*f, found) ? detail::value_of<f->type>(found.value) : detail::default_of<f->type>(*f);
         }
@@ -2243,7 +2246,7 @@ public:
         constexpr auto const* f = detail::field_at<M, Name, &detail::single_enum>;
         wire::field found{};
         if (last(*f, found)) return wire::as_int32(found.value);
-        auto const* const value = f->has_default ? f->values->find(std::string_view(f->text)) : nullptr;
+        auto const* const value = f->has_default ? f->values->find(std::string_view(f->string)) : nullptr;
         return value ? value->number : f->values->values[0].number;
     }
     /// The elements of a repeated scalar, packed or not; enums are the names of their values.
@@ -2394,7 +2397,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     case type::double_:
     case type::float_: kind = attr_kind::floating; break;
     case type::boolean: kind = attr_kind::boolean; break;
-    case type::text:
+    case type::string:
     case type::bytes:
     case type::enumeration: kind = attr_kind::string; break;
     case type::message: kind = attr_kind::message; break;
@@ -2414,7 +2417,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
         else to.attr(f.name, list<std::int64_t>());
     } else if (f.type == type::enumeration) {
         to.string_attr(
-            f.name, f.has_default || f.values->values.empty() ? f.text : string_ref(f.values->values[0].name));
+            f.name, f.has_default || f.values->values.empty() ? f.string : string_ref(f.values->values[0].name));
     } else if (!f.has_default) {
         to.optional_attr(f.name, kind);
     } else if (kind == attr_kind::floating) {
@@ -2422,7 +2425,7 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
     } else if (kind == attr_kind::boolean) {
         to.attr(f.name, f.integer != 0);
     } else if (kind == attr_kind::string) {
-        to.string_attr(f.name, f.text);
+        to.string_attr(f.name, f.string);
     } else if (kind == attr_kind::unsigned_integer) {
         to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
     } else {
@@ -2435,11 +2438,11 @@ constexpr void add_attribute(prototype& to, message_field const& f) {
 
 struct framework; ///< the framework of these operators
 
-/// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are naturals, the other whole
-/// numbers integers.
+/// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are unsigned integers, fields
+/// of the other integer types are integers.
 /// example `struct Bias : caffe::layer<Bias, BiasParameter> { static constexpr auto prototype =
 ///         define("Bias", "bias_param").input("bottom", f32).output("top", f32); };`
-/// error not_a_message: `caffe::layer<Bias>` names none
+/// error not_a_message: `caffe::layer<Bias>` has no message
 template <class Self = graft::detail::operator_not_named, class M = void> struct GRAFT_TYPE layer : origin_op<Self> {
     using parameter = M;
     using framework = caffe::framework;
@@ -2483,7 +2486,7 @@ template <class Self = graft::detail::operator_not_named, class M = void> struct
 } // namespace caffe
 GRAFT_END
 
-// graft/frontend/onnx/detail/history_words.hpp - scanner for the strings of an operator's history: ports, attributes,
+// graft/frontend/onnx/detail/history_scanner.hpp - scanner for the strings of an operator's history: ports, attributes,
 // types
 
 GRAFT_BEGIN
@@ -2666,7 +2669,7 @@ struct history_terms {
 } // namespace onnx::detail
 GRAFT_END
 
-// graft/model/origin_versions.hpp - an origin operator whose definition changes from version to version
+// graft/model/version_range.hpp - a range of versions of models, for which a definition or a plugin applies
 
 GRAFT_BEGIN
 
@@ -2680,6 +2683,12 @@ struct version_range {
     [[nodiscard]] constexpr bool has(std::int64_t version) const { return first <= version && version <= last; }
     [[nodiscard]] constexpr bool meets(version_range other) const { return first <= other.last && other.first <= last; }
 };
+
+GRAFT_END
+
+// graft/model/origin_versions.hpp - an origin operator whose definition changes from version to version
+
+GRAFT_BEGIN
 
 /// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
 /// plugins name versions, and are checked against each definition of these.
@@ -2772,8 +2781,11 @@ struct step {
 constexpr step since(std::int16_t version, std::string_view text) { return {step_kind::since, version, text}; }
 /// `change(13, "axis: int = -1; -broadcast; T: {floats}")`: additions and changes, `-name` for removed parts.
 constexpr step change(std::int16_t version, std::string_view text) { return {step_kind::change, version, text}; }
+/// `types(14, "T: {bf16}")`: more element types of variables.
 constexpr step types(std::int16_t version, std::string_view text) { return {step_kind::types, version, text}; }
+/// `same(13)`: a version without a change.
 constexpr step same(std::int16_t version) { return {step_kind::same, version, {}}; }
+/// `gone(10)`: the operator was removed.
 constexpr step gone(std::int16_t version) { return {step_kind::gone, version, {}}; }
 
 namespace detail {
@@ -2799,7 +2811,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = 40;
+    static constexpr std::size_t max = 40;
 
     constexpr void record_mistake(std::string_view what) {
         to_.record_mistake(errc::malformed_origin_definition, what);
@@ -2826,7 +2838,7 @@ private:
                 std::size_t at = s == begin_ ? count_ : 1;
                 if (s != begin_)
                     for (auto const name = name_of(line); at < count_ && name_of(lines_[at]) != name;) ++at;
-                if (at == most || (removed && at == count_)) return record_mistake(line);
+                if (at == max || (removed && at == count_)) return record_mistake(line);
                 count_ += at == count_;
                 lines_[at] = removed ? std::string_view() : line;
             }
@@ -2852,10 +2864,10 @@ private:
             return record_mistake(name);
         }
         auto const types = types_of(w.word());
-        std::int64_t least = any ? 1 : 0;
-        if (w.take(">=") && !w.number(least)) record_mistake(name);
+        std::int64_t min = any ? 1 : 0;
+        if (w.take(">=") && !w.number(min)) record_mistake(name);
         w.take(",");
-        at_least_spec const minimum{least};
+        at_least_spec const minimum{min};
         if (output && any) to_.dynamic_output(name, types, minimum);
         else if (output && optional) to_.optional_output(name, types);
         else if (output) to_.output(name, types);
@@ -2903,7 +2915,7 @@ private:
 
     prototype& to_;
     step const *begin_ = nullptr, *end_ = nullptr;
-    std::string_view lines_[most + 1]{}; ///< the ports, then attributes and types; empty: removed
+    std::string_view lines_[max + 1]{}; ///< the ports, then attributes and types; empty: removed
     std::size_t count_ = 0;
 };
 
@@ -2914,6 +2926,15 @@ private:
 template <std::size_t N> struct history {
     std::string_view name;
     std::array<step, N> steps;
+    bool has_elements = false;
+
+    /// The same operator with the trait `op_trait::elementwise`, in all versions.
+    /// example `define("Neg", ...).elementwise()`
+    [[nodiscard]] constexpr history elementwise() const {
+        auto all = *this;
+        all.has_elements = true;
+        return all;
+    }
 
     [[nodiscard]] static constexpr bool begins(step const& s) {
         return s.kind == step_kind::since || s.kind == step_kind::change;
@@ -2956,6 +2977,7 @@ template <std::size_t N> struct history {
         auto first = at;
         while (!begins(steps[first]) && first > 0) --first;
         p.since(static_cast<std::uint16_t>(steps[first].version));
+        if (has_elements) p.is(op_trait::elementwise);
         return p;
     }
     /// Definition `i` with the element types of its last version.
@@ -2971,7 +2993,7 @@ constexpr step as_step(std::string_view) { return {step_kind::since, 1, "since"}
 /// The history of operator `name`, in other domains than ai.onnx `domain.name`.
 template <class... Steps>
 [[nodiscard]] constexpr history<sizeof...(Steps)> define(std::string_view name, Steps... steps) {
-    return {name, {detail::as_step(steps)...}};
+    return {name, {detail::as_step(steps)...}, false};
 }
 
 struct framework; ///< the framework of these operators
@@ -3002,7 +3024,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// The subject of the error: `ill_formed<onnx::ladder, errc::version_gap, name<'C', 'e', 'l', 'u'>, name<'1',
-/// '2'>>` is what nobody does for Celu in operator set 12.
+/// '2'>>` reports that no plugin maps Celu in operator set 12.
 struct ladder;
 
 namespace detail {
@@ -3110,7 +3132,7 @@ struct data_type {
     [[nodiscard]] constexpr explicit operator bool() const { return !name.empty(); }
 };
 
-/// The data type for `number`.
+/// The data type with this number in TensorFlow's `DataType`; an empty name if there is none.
 [[nodiscard]] constexpr data_type data_type_of(std::int64_t number) {
     bool const ref = number > detail::first_ref;
     auto const at = ref ? number - detail::first_ref : number;
@@ -3129,7 +3151,7 @@ struct data_type {
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/op_def_words.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
+// graft/frontend/tensorflow/detail/op_def_scanner.hpp - scanner for a TensorFlow OpDef: names, types, numbers, lists
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -3193,12 +3215,12 @@ struct terms_of_op_def {
     constexpr bool integer(std::int64_t& value) {
         bool const negative = take('-');
         std::uint64_t v = 0;
-        auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
+        auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
         if (!is_digit(next())) return false;
         std::size_t n = 0;
         for (; n < rest.size() && is_digit(rest[n]); ++n) {
             auto const digit = static_cast<std::uint64_t>(rest[n] - '0');
-            if (v > (most - digit) / 10) return false;
+            if (v > (max - digit) / 10) return false;
             v = v * 10 + digit;
         }
         rest.remove_prefix(n);
@@ -3299,42 +3321,10 @@ public:
         for (auto spec : specs_)
             if (!one(spec)) return;
     }
-    /// The same, with `where T: {half, float}` as a dtype variable: no attribute.
-    constexpr void run_with_variables() {
-        for (auto spec : specs_) {
-            terms_of_op_def w{spec};
-            if (where(w) && !variable(w)) return;
-        }
-        for (auto spec : specs_)
-            if (terms_of_op_def w{spec}; !where(w) && !one(spec)) return;
-    }
 
 private:
     constexpr bool record_mistake(std::string_view name) {
         return to_.record_mistake(errc::malformed_origin_definition, name), false;
-    }
-
-    static constexpr bool where(terms_of_op_def& w) {
-        w.spaces();
-        auto after = w;
-        if (after.word() != "where" || after.next() == ':') return false;
-        w = after;
-        return true;
-    }
-    constexpr bool variable(terms_of_op_def w) {
-        auto const name = w.word();
-        dtype_set allowed;
-        bool strings = false;
-        one_of_spec among;
-        if (name.empty() || !w.take(':')) return record_mistake(name);
-        bool const list = w.rest.substr(0, 5) == "list(";
-        if (list) w.word(), w.take('(');
-        if (w.next() != '{') allowed = set_called(w.word());
-        else if (!choices(w, allowed, strings, among)) return record_mistake(name);
-        if (strings || allowed.empty() || (list && !w.take(')')) || !w.at_end()) return record_mistake(name);
-        if (list) to_.datatype_list(name, allowed);
-        else to_.datatype(name, allowed);
-        return true;
     }
 
     // templates precede their use: otherwise clang 14 does not find them in a constant expression
@@ -3352,16 +3342,16 @@ private:
 
     /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(terms_of_op_def& w) {
-        has_least_ = w.take('>', '=');
-        return !has_least_ || w.integer(least_);
+        has_min_ = w.take('>', '=');
+        return !has_min_ || w.integer(min_);
     }
     template <class T> constexpr bool scalar(std::string_view name, terms_of_op_def& w, attr_kind kind) {
         T value{};
-        if (!minimum(w) || (has_least_ && kind != attr_kind::integer)) return false;
+        if (!minimum(w) || (has_min_ && kind != attr_kind::integer)) return false;
         if (!w.take('=')) to_.attr(name, kind);
         else if (element(w, value)) to_.attr(name, value);
         else return false;
-        if (has_least_) to_.constrain(at_least_spec{least_});
+        if (has_min_) to_.constrain(at_least_spec{min_});
         return w.at_end();
     }
     /// `[1, 2]`, at most `longest` elements.
@@ -3382,7 +3372,7 @@ private:
     constexpr bool list(std::string_view name, terms_of_op_def& w) {
         one_of_spec strings;
         if (!list(name, w, strings)) return false;
-        if (has_least_) to_.constrain(length_spec{least_, INT64_MAX});
+        if (has_min_) to_.constrain(length_spec{min_, INT64_MAX});
         if (strings.size) to_.constrain(strings);
         return true;
     }
@@ -3533,22 +3523,20 @@ private:
             if (!w.take(')')) return false;
         }
         std::string_view count;
-        std::int64_t least = 0;
+        std::int64_t min = 0;
         if (w.take('*')) {
             count = type;
             type = w.word();
             auto number = attribute_called(count);
             if (number.word() != "int") return record_mistake(count);
-            if (number.take('>', '=') && !number.integer(least)) return record_mistake(count);
+            if (number.take('>', '=') && !number.integer(min)) return record_mistake(count);
         }
-        if (type.empty() || !w.at_end() || least < 0 || least > 0xFFFF) return false;
+        if (type.empty() || !w.at_end() || min < 0 || min > 0xFFFF) return false;
         dtype_set allowed = dtype_families::any;
         bool list = false;
         if (auto const fixed = type_called(type); fixed != dtype::undefined) {
             allowed = fixed;
             type = {};
-        } else if (auto const v = to_.variable_of(type); v >= 0) {
-            return port_of_variable(name, type, count, least, output);
         } else {
             auto from = attribute_called(type);
             if (from.at_end()) return record_mistake(type);
@@ -3557,31 +3545,18 @@ private:
         if (list && !count.empty()) return false;
         auto const dynamic = list || !count.empty();
         if (output && dynamic)
-            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_output(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else if (output) to_.output(name, allowed, type_from_spec{type});
         else if (dynamic)
-            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{least});
+            to_.dynamic_input(name, allowed, type_from_spec{type}, count_from_spec{count}, at_least_spec{min});
         else to_.input(name, allowed, type_from_spec{type});
-        return true;
-    }
-
-    constexpr bool port_of_variable(
-        std::string_view name, string_ref type, std::string_view count, std::int64_t least, bool output) {
-        bool const list = to_.variables()[static_cast<std::size_t>(to_.variable_of(type))].list;
-        if (list && !count.empty()) return false;
-        auto const counted = count_from_spec{count};
-        auto const at_least = at_least_spec{least};
-        if (output && (list || !count.empty())) to_.dynamic_output(name, type, counted, at_least);
-        else if (output) to_.output(name, type);
-        else if (list || !count.empty()) to_.dynamic_input(name, type, counted, at_least);
-        else to_.input(name, type);
         return true;
     }
 
     Prototype& to_;
     span<std::string_view const> specs_;
-    std::int64_t least_ = 0; ///< of the current attribute
-    bool has_least_ = false;
+    std::int64_t min_ = 0; ///< of the current attribute
+    bool has_min_ = false;
     bool ports_done_ = false;
 };
 
@@ -3605,22 +3580,6 @@ template <class... Specs> [[nodiscard]] constexpr prototype op_def(std::string_v
     }
     return p;
 }
-
-/// A prototype of an operator that is not TensorFlow's, in the same syntax: `where T: {half, float}` is a variable for
-/// the dtype that ports share; TensorFlow has an attribute instead.
-/// example `own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}")`
-/// error recorded in the prototype: malformed_origin_definition with the name of the port, attribute or variable
-template <class... Specs> [[nodiscard]] constexpr prototype own_def(std::string_view name, Specs... specs) {
-    prototype p(name);
-    std::array<std::string_view, sizeof...(Specs)> const all{std::string_view(specs)...};
-    detail::op_def_reader(p, all).run_with_variables();
-    return p;
-}
-
-/// The name of such an operator's attribute here, and its name in TensorFlow.
-struct renamed_attribute {
-    std::string_view here, there;
-};
 
 struct framework; ///< the framework of these operators
 
@@ -3650,7 +3609,7 @@ enum class clause_kind : std::uint8_t {
     predicate
 };
 
-/// The comparison of a number.
+/// How a count is compared with a number: equal, at least, or a multiple plus a remainder.
 enum class relation : std::uint8_t { equal, at_least, multiple };
 
 struct scope_view;
@@ -3663,7 +3622,7 @@ struct wanted_value {
     std::uint8_t size; ///< of a list, rank of a shape
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
     std::int64_t integers[max_rank];
     double floats[4];
     string_ref strings[4];
@@ -3697,12 +3656,12 @@ namespace detail {
 template <class T> constexpr wanted_value value_of(T const& v) {
     wanted_value w{};
     w.kind = attr_traits<T>::kind;
-    if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.text = enum_value(v).text;
+    if constexpr (attr_enum<T>) w.integer = enum_value(v).integer, w.string = enum_value(v).string;
     else if constexpr (attr_traits<T>::kind == attr_kind::floating) w.real = static_cast<double>(v);
     else if constexpr (attr_traits<T>::kind == attr_kind::shape) {
         for (auto d : v.dims()) w.integers[w.size++] = d;
     } else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none) {
-        w.kind = attr_kind::string, w.text = string_ref(v);
+        w.kind = attr_kind::string, w.string = string_ref(v);
     } else {
         w.integer = static_cast<std::int64_t>(v);
     }
@@ -3734,7 +3693,7 @@ GRAFT_BEGIN
 /// error recorded: pattern_too_large, impossible_count
 class GRAFT_TYPE condition {
 public:
-    static constexpr std::size_t most = 24, most_values = 8;
+    static constexpr std::size_t max = 24, max_values = 8;
 
     constexpr condition() = default;
     constexpr explicit condition(clause c, wanted_value const* value = nullptr) : size_(1) {
@@ -3805,7 +3764,7 @@ private:
         for (; from < other.size_; ++from) {
             auto c = other.all_[from];
             bool const compares = c.kind == clause_kind::attribute;
-            if (size_ == most || (compares && value_count_ == most_values)) {
+            if (size_ == max || (compares && value_count_ == max_values)) {
                 mistake_ = {errc::pattern_too_large, c.name};
                 return;
             }
@@ -3817,8 +3776,8 @@ private:
         }
     }
 
-    clause all_[most]{};
-    wanted_value values_[most_values]{};
+    clause all_[max]{};
+    wanted_value values_[max_values]{};
     std::uint8_t size_ = 0, value_count_ = 0;
     mistake mistake_{};
 };
@@ -3948,6 +3907,7 @@ template <class Name> [[nodiscard]] constexpr condition absent(Name op) { return
 [[nodiscard]] constexpr detail::number_of sub_scopes(string_ref name) {
     return {detail::clause_of(clause_kind::sub_scopes, name)};
 }
+/// At least one scope of this name is in the scope, at any depth.
 [[nodiscard]] constexpr condition has_scope(string_ref name) { return sub_scopes(name) >= 1; }
 /// Scopes in the scope that an earlier batch of the pass matched and assigned this sub type.
 [[nodiscard]] constexpr detail::number_of sub_types(string_ref sub_type) {
@@ -3997,10 +3957,10 @@ struct structure_value {
 };
 /// One node.
 struct structure_node {
-    static constexpr std::size_t most_ops = 3, most_inputs = 6;
+    static constexpr std::size_t max_ops = 3, max_inputs = 6;
     string_ref name;
-    string_ref ops[most_ops];
-    structure_input inputs[most_inputs];
+    string_ref ops[max_ops];
+    structure_input inputs[max_inputs];
     std::uint8_t op_count, input_count;
     bool commutes;    ///< the first two inputs may be swapped
     bool is_constant; ///< read, and removed only if it has no other reader
@@ -4017,7 +3977,7 @@ struct structure_node {
 /// pattern_node_not_connected
 class GRAFT_TYPE structure {
 public:
-    static constexpr std::size_t most = 64, most_values = 24, most_ports = 24;
+    static constexpr std::size_t max = 64, max_values = 24, max_ports = 24;
 
     /// A node of one of several operators, `"Add|AddV2"`.
     template <class... Inputs> constexpr structure&& node(string_ref name, string_ref ops, Inputs... inputs) {
@@ -4065,13 +4025,13 @@ public:
     /// rewrite it is set to the value.
     template <class T> constexpr structure&& where(string_ref attribute, T const& value) {
         if (size_ == 0) record_mistake(errc::unknown_pattern_node, attribute);
-        else if (value_count_ == most_values) record_mistake(errc::pattern_too_large, attribute);
+        else if (value_count_ == max_values) record_mistake(errc::pattern_too_large, attribute);
         else values_[value_count_++] = {static_cast<std::uint8_t>(size_ - 1u), attribute, detail::value_of(value)};
         return chained();
     }
     /// The fused operator's output is this tensor: `"y"` or `"split:1"`.
     constexpr structure&& output(string_ref fused, string_ref tensor) {
-        if (output_count_ == most_ports) return record_mistake(errc::pattern_too_large, fused), chained();
+        if (output_count_ == max_ports) return record_mistake(errc::pattern_too_large, fused), chained();
         for (std::size_t i = 0; i < output_count_; ++i)
             if (output_names_[i] == fused) record_mistake(errc::duplicate_name, fused);
         auto& o = outputs_[output_count_++];
@@ -4125,7 +4085,7 @@ private:
     constexpr structure_node& add(string_ref name) {
         if (find(name) >= 0) record_mistake(errc::duplicate_name, name);
         if (name.empty()) record_mistake(errc::empty_name, name);
-        if (size_ == most) record_mistake(errc::pattern_too_large, name);
+        if (size_ == max) record_mistake(errc::pattern_too_large, name);
         else ++size_;
         auto& n = nodes_[size_ - 1u];
         n.name = name;
@@ -4135,7 +4095,7 @@ private:
         std::string_view rest = ops;
         while (!rest.empty()) {
             auto const bar = rest.find('|');
-            if (n.op_count == structure_node::most_ops) return record_mistake(errc::pattern_too_large, n.name);
+            if (n.op_count == structure_node::max_ops) return record_mistake(errc::pattern_too_large, n.name);
             n.ops[n.op_count++] = string_ref(rest.substr(0, bar));
             rest.remove_prefix(bar == std::string_view::npos ? rest.size() : bar + 1);
         }
@@ -4157,12 +4117,12 @@ private:
         return r;
     }
     constexpr void take(structure_node& n, string_ref text) {
-        if (n.input_count == structure_node::most_inputs) return record_mistake(errc::pattern_too_large, n.name);
+        if (n.input_count == structure_node::max_inputs) return record_mistake(errc::pattern_too_large, n.name);
         auto r = parse(text);
         if (r.kind == source_kind::input) {
             for (std::size_t i = 0; i < input_count_; ++i)
                 if (input_names_[i] == r.name) r.at = static_cast<std::int8_t>(i);
-            if (r.at < 0 && input_count_ == most_ports) return record_mistake(errc::pattern_too_large, r.name);
+            if (r.at < 0 && input_count_ == max_ports) return record_mistake(errc::pattern_too_large, r.name);
             if (r.at < 0) {
                 r.at = static_cast<std::int8_t>(input_count_);
                 input_names_[input_count_++] = r.name;
@@ -4177,7 +4137,7 @@ private:
     }
     /// Every node is reached against the edges from the anchor, or reads one that is.
     constexpr void connect() {
-        bool reached[most]{};
+        bool reached[max]{};
         reached[anchor()] = true;
         for (bool more = true; more;) {
             more = false;
@@ -4196,10 +4156,10 @@ private:
             if (!reached[i]) record_mistake(errc::pattern_node_not_connected, nodes_[i].name);
     }
 
-    structure_node nodes_[most]{};
-    structure_value values_[most_values]{};
-    structure_input outputs_[most_ports]{};
-    string_ref output_names_[most_ports]{}, input_names_[most_ports]{};
+    structure_node nodes_[max]{};
+    structure_value values_[max_values]{};
+    structure_input outputs_[max_ports]{};
+    string_ref output_names_[max_ports]{}, input_names_[max_ports]{};
     std::uint8_t size_ = 0, value_count_ = 0, output_count_ = 0, input_count_ = 0;
     mistake mistake_{};
 };
@@ -4217,6 +4177,7 @@ enum class parallel : std::uint8_t { each, first, alone };
 
 /// The source of an attribute of a fused node.
 enum class fused_attr_from : std::uint8_t { constant_value, node_attribute, written };
+/// One attribute of a fused node: its name there, and its source.
 struct fused_attribute {
     string_ref target, node, attribute;
     fused_attr_from how;
@@ -4237,20 +4198,20 @@ using match_predicate = bool (*)(scope_match const&);
 /// The definition of a pass, as flat data.
 /// error recorded: pattern_too_large
 struct GRAFT_TYPE pass_data {
-    static constexpr std::size_t most_patterns = 4, most_structures = 4, most_ports = 16, most_attributes = 12;
+    static constexpr std::size_t max_patterns = 4, max_structures = 4, max_ports = 16, max_attributes = 12;
 
     string_ref name{}, description{};
     bool general = true, overrides = false, root = false;
     std::int32_t priority = 0;
     graft::nested nested = graft::nested::outermost;
     graft::parallel parallel = graft::parallel::each;
-    scope_pattern patterns[most_patterns]{};
-    std::uint8_t batch_of[most_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
-                                            attribute_count = 0;
-    structure const* structures[most_structures]{};
+    scope_pattern patterns[max_patterns]{};
+    std::uint8_t batch_of[max_patterns]{}, pattern_count = 0, batch_count = 0, structure_count = 0, port_count = 0,
+                                           attribute_count = 0;
+    structure const* structures[max_structures]{};
     structure const* result = nullptr; ///< many-to-many
-    scope_port ports[most_ports]{};
-    fused_attribute attributes[most_attributes]{};
+    scope_port ports[max_ports]{};
+    fused_attribute attributes[max_attributes]{};
     match_predicate check = nullptr;
     string_ref check_words{};
     mistake first{};
@@ -4285,7 +4246,7 @@ public:
     /// The condition on the scope. A further `when` is an alternative in the same batch.
     constexpr scope_pass_of& when(condition const& c, string_ref sub_type = std::string_view()) {
         if (data_.batch_count == 0) data_.batch_count = 1;
-        if (data_.pattern_count == pass_data::most_patterns)
+        if (data_.pattern_count == pass_data::max_patterns)
             return data_.record_mistake(errc::pattern_too_large, data_.name), *this;
         data_.patterns[data_.pattern_count] = {c, sub_type};
         data_.batch_of[data_.pattern_count++] = static_cast<std::uint8_t>(data_.batch_count - 1u);
@@ -4305,7 +4266,7 @@ public:
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
-        if (data_.structure_count == pass_data::most_structures)
+        if (data_.structure_count == pass_data::max_structures)
             data_.record_mistake(errc::pattern_too_large, data_.name);
         else data_.structures[data_.structure_count++] = &s;
         return *this;
@@ -4382,12 +4343,12 @@ private:
         return data_.record_mistake(errc::wrong_arguments, name), *this;
     }
     constexpr scope_pass_of& edge(scope_port p) {
-        if (data_.port_count == pass_data::most_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
+        if (data_.port_count == pass_data::max_ports) data_.record_mistake(errc::pattern_too_large, p.inner);
         else data_.ports[data_.port_count++] = p;
         return *this;
     }
     constexpr scope_pass_of& attribute(fused_attribute a) {
-        if (data_.attribute_count == pass_data::most_attributes)
+        if (data_.attribute_count == pass_data::max_attributes)
             return data_.record_mistake(errc::pattern_too_large, a.target), *this;
         for (auto const& other : data_.all_attributes())
             if (other.target == a.target) data_.record_mistake(errc::attribute_set_twice, a.target);
@@ -4412,7 +4373,7 @@ constexpr scope_pass_of<void> scope_pass(string_ref name) { return scope_pass_of
 /// Starts a pass that replaces many nodes by other operators of the framework; it needs no plugin.
 [[nodiscard]] constexpr scope_pass_of<void> scope_rewrite(string_ref name) { return scope_pass_of<void>(name); }
 
-/// One pass as the engine uses it.
+/// One pass of a list, type-erased: its definition, and the prototype of the operator that it creates.
 struct GRAFT_TYPE pass_row {
     pass_data const* pass = nullptr;
     prototype const* fused = nullptr; ///< null: many-to-many
@@ -4484,8 +4445,8 @@ private:
             bool yes; ///< of non-numeric features
             std::uint64_t left;
         };
-        wanted open[2 * condition::most]{};
-        feature known[condition::most]{};
+        wanted open[2 * condition::max]{};
+        feature known[condition::max]{};
         std::size_t open_count = 0, known_count = 0;
 
         constexpr void add(std::size_t clause, bool yes) {
@@ -4544,7 +4505,7 @@ private:
     [[nodiscard]] constexpr bool same_value(clause const& a, clause const& b) const {
         auto const &v = c_.value(a), &w = c_.value(b);
         bool same = v.kind == w.kind && v.size == w.size && v.integer == w.integer && v.real == w.real &&
-                    v.text == w.text;
+                    v.string == w.string;
         for (std::size_t i = 0; i < max_rank; ++i) same = same && v.integers[i] == w.integers[i];
         for (std::size_t i = 0; i < 4; ++i) same = same && v.floats[i] == w.floats[i] && v.strings[i] == w.strings[i];
         return same;
@@ -4791,7 +4752,7 @@ private:
         v.kind = w.kind;
         v.integer = w.integer;
         v.real = w.real;
-        v.text = w.text;
+        v.string = w.string;
         if (w.kind == attr_kind::floats) v.floats = {w.floats, w.size};
         else if (is_list(w.kind)) v.integers = {w.integers, w.size};
         if (!proves_value(of, v, shown_)) record_mistake(errc::value_outside_definition, name);
@@ -5229,7 +5190,7 @@ template <char... Digits> consteval std::int64_t written_number() {
 inline namespace literals {
 /// An integer, in decimal digits: `1_c`, `-1_c`.
 template <char... Digits> constexpr constant_of<detail::written_number<Digits...>()> operator""_c() { return {}; }
-/// A text.
+/// A string as a value in the type: `"NCHW"_c`.
 template <fixed_string Text> constexpr constant_of<Text> operator""_c() { return {}; }
 } // namespace literals
 
@@ -5344,7 +5305,7 @@ template <class Op, fixed_string Name, class T> consteval errc why_not_given() {
 /// Gives `Op`'s attribute `Name` a value: in networks and edits, in expansions and parse functions.
 /// error wrong_attribute_type, narrowing_conversion
 template <class Op, fixed_string Name, class T>
-constexpr void give_attribute(arena& storage, attr_value& to, T const& value) {
+constexpr void set_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto why = why_not_given<Op, Name, T>();
     if constexpr (why == errc::ok)
         to = attribute_value<Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute>(storage, value);
@@ -5365,6 +5326,7 @@ template <class T> struct read_in_format {
     T tensors;
     format layout;
 };
+/// The argument `tensors`, read in format `layout`.
 template <class T> [[nodiscard]] constexpr read_in_format<T> read_as(T const& tensors, format layout) {
     return {tensors, layout};
 }
@@ -5401,7 +5363,7 @@ template <class Op, fixed_string... Names> inline constexpr auto review_of_argum
 };
 
 /// Whether attribute `Name` is a string with values declared in the definition.
-template <class Op, fixed_string Name> constexpr bool names_its_texts() {
+template <class Op, fixed_string Name> constexpr bool names_its_strings() {
     auto const at = Op::prototype.index_of(param_kind::attribute, Name.view());
     if (at < 0 || Op::prototype.at(param_kind::attribute, at).attribute != attr_kind::string) return false;
     return !domain_of(Op::prototype, Op::prototype.at(param_kind::attribute, at)).is_open();
@@ -5446,45 +5408,45 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
     std::end(all);
 };
 
-/// Gives an attribute what was written for it. A constant is held against the definition by the compiler, an empty
-/// optional leaves the default.
+/// Sets an attribute from an argument. The compiler checks a constant against the definition; an empty optional means
+/// the default.
 /// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
-constexpr void give_named_attribute(arena& storage, attr_value& to, T const& value) {
+constexpr void set_named_attribute(arena& storage, attr_value& to, T const& value) {
     constexpr auto kind = Op::prototype.at(param_kind::attribute, attribute_of<Op, Name>).attribute;
     if constexpr (std::same_as<T, std::nullopt_t>) return;
     else if constexpr (is_optional<T>) {
-        if (value) give_named_attribute<Op, Name>(storage, to, *value);
+        if (value) set_named_attribute<Op, Name>(storage, to, *value);
     } else if constexpr (constant_value<T>) {
         if constexpr (constexpr auto v = T::template as<kind == attr_kind::unsigned_integer>();
             admits_constant<Op, Name, v>())
-            give_attribute<Op, Name>(storage, to, v);
+            set_attribute<Op, Name>(storage, to, v);
     } else if constexpr (std::same_as<T, bool> && kind == attr_kind::integer)
         static_assert(refused<Op, errc::wrong_attribute_type, Name>::value);
-    else if constexpr (std::same_as<T, quoted_string> && names_its_texts<Op, Name>())
+    else if constexpr (std::same_as<T, quoted_string> && names_its_strings<Op, Name>())
         static_assert(refused<Op, errc::string_not_constant, Name>::value);
     else if constexpr (known_length<T> != 0 && !admits_length<Op, Name>(known_length<T>))
         static_assert(refused<Op, errc::value_outside_definition, Name>::value);
-    else give_attribute<Op, Name>(storage, to, value);
+    else set_attribute<Op, Name>(storage, to, value);
 }
 
 /// Sets one parameter of a node under construction to its argument. `Sink` receives it: `tensor(port, t)`,
 /// `read_as(port, format)`, `count(port, tensors)`, `attribute(at)` and `storage()`.
 template <class Op, fixed_string Name, class Tensor, class Sink, class T>
-constexpr void give_argument(Sink& to, T const& value) {
+constexpr void set_argument(Sink& to, T const& value) {
     constexpr auto in = Op::prototype.find(param_kind::input, Name.view());
     constexpr auto attribute = Op::prototype.find(param_kind::attribute, Name.view());
     if constexpr (in.at >= 0) {
         constexpr auto port = static_cast<std::size_t>(in.at);
         if constexpr (is_read_in_format<T>) {
-            give_argument<Op, Name, Tensor>(to, value.tensors);
+            set_argument<Op, Name, Tensor>(to, value.tensors);
             to.read_as(port, value.layout);
         } else if constexpr (one_tensor<T, Tensor>) to.tensor(port, value, in.how);
         else if constexpr (in.how == presence::dynamic && several_tensors<T, Tensor>)
             for (auto const& t : value) to.tensor(port, t, in.how);
         else static_assert(refused<Op, errc::expected_tensor, Name>::value);
     } else if constexpr (attribute.at >= 0) {
-        give_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
+        set_named_attribute<Op, Name>(to.storage(), to.attribute(static_cast<std::size_t>(attribute.at)), value);
     } else {
         constexpr auto out = Op::prototype.find(param_kind::output, Name.view());
         if constexpr (std::integral<T> && !std::same_as<T, bool>)
@@ -5501,9 +5463,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Indices into the graph's arrays.
+/// Index of a node in `graph::nodes`, and of a tensor in `graph::tensors`.
 using node_id = std::uint32_t;
 using tensor_id = std::uint32_t;
+/// No node, no tensor: an absent optional input.
 inline constexpr std::uint32_t no_id = 0xFFFFFFFF;
 
 /// The kind of a node. Inputs and constants exist in every graph, whatever the catalog.
@@ -5557,11 +5520,11 @@ struct plugin_frame;
 /// that defines plugins compiles no graph; the importer derives from it.
 class GRAFT_TYPE plugin_graph {
 public:
-    /// Where names and elements go that live as long as the graph.
+    /// The storage of names and elements that live as long as the graph.
     [[nodiscard]] virtual constexpr arena& storage() = 0;
     /// The inferred descriptor of a tensor of the graph.
     [[nodiscard]] virtual constexpr tensor_desc const& desc(tensor_id t) const = 0;
-    /// What is known of the elements of a tensor by now.
+    /// The elements of a tensor, as far as they are known now.
     [[nodiscard]] virtual constexpr known_value value_of(tensor_id t) const = 0;
     /// Whether there is such a tensor.
     [[nodiscard]] virtual constexpr bool has(tensor_id t) const = 0;
@@ -5571,7 +5534,7 @@ public:
     /// The graph's own builder, for who includes `graft/graph/ir/builder.hpp`.
     [[nodiscard]] virtual constexpr graph_builder& builder() = 0;
 
-    // What the contexts of parse functions and expansions are made of.
+    // For the contexts of parse functions and expansions.
 
     /// A constant for blob `number` of the node, see `parse_context::weight`; the parts of a layer share it.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
@@ -5579,21 +5542,22 @@ public:
         shape const& wanted, double fill, tensor_id& to) = 0;
     /// See `expand_context::describe`.
     virtual status describe(tensor_id t, quantization const& q) = 0;
-    /// An attribute of a node that the node of `of` stands for, see `origin_context::inner`.
+    /// An attribute of a node that the node of `of` represents, see `origin_context::inner`.
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
-    /// Begins an operator: its name, the fingerprint of its ports, and how the node is called after that of `of`.
+    /// Begins an operator: its name, the fingerprint of its ports, and the suffix of the node's name after that of
+    /// `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
         plugin_frame const& of, std::string_view op, std::uint64_t ports, std::string_view name) = 0;
-    /// Of the operator that is being made, in the prototype's order: an attribute, one more tensor at an input port,
-    /// the format in which those at an input port are read, how many an output port has.
+    /// For the operator that is being added, in the prototype's order: an attribute; one more tensor at an input port;
+    /// the format in which an input port is read; the number of tensors of an output port.
     [[nodiscard]] virtual constexpr attr_value& attribute(std::size_t at) = 0;
-    virtual constexpr void give(std::size_t port, tensor_id t) = 0;
+    virtual constexpr void add_tensor(std::size_t port, tensor_id t) = 0;
     virtual constexpr void read_as(std::size_t port, format f) = 0;
     virtual constexpr void count(std::size_t port, std::size_t tensors) = 0;
-    /// Adds and infers it: its first output. `why` is what its rules answer.
+    /// Adds and infers the node: returns its first output. `why` is the result of its rules.
     virtual constexpr tensor_id end(status& why) = 0;
     /// The next output of the node that is expanded.
     virtual constexpr void result(tensor_id t) = 0;
@@ -5602,10 +5566,10 @@ protected:
     constexpr plugin_graph() = default;
     constexpr plugin_graph(plugin_graph const&) = default;
     constexpr plugin_graph& operator=(plugin_graph const&) = default;
-    constexpr ~plugin_graph() = default; // nobody deletes one through its base
+    constexpr ~plugin_graph() = default; // not deleted through its base
 };
 
-/// What a function of a plugin sees of its node, erased: the origin as the model has it.
+/// The node for which a function of a plugin is called, type-erased: the origin as it is in the model.
 struct GRAFT_TYPE plugin_frame {
     std::string_view name{}, type{};
     std::string_view producer{};          ///< the program that wrote the model; empty: unspecified
@@ -5614,19 +5578,18 @@ struct GRAFT_TYPE plugin_frame {
     span<attr_value const> attributes{};  ///< the origin's, in its prototype's order; kind none = absent
     span<port_slots const> input_ports{}; ///< of the origin
     span<tensor_id const> inputs{};       ///< tensors in the graph, in the origin's order
-    span<bool> read{};                    ///< one per input: whether the function looked at it; or nothing
+    span<bool> read{};                    ///< one per input: whether the function has read it; or empty
     span<tensor_view const> weights{};    ///< the layer's blobs
     std::size_t output_count = 0;         ///< number of outputs in the model, 0 = from the definition
     std::size_t inner_count = 0;          ///< fused nodes: the number of nodes in this one
-    plugin_graph* graph = nullptr;        ///< null while the compiler tries the function
-    bool reads_its_surroundings = false;  ///< the function has looked at more than attributes and their ports
+    plugin_graph* graph = nullptr;        ///< null while the compiler tests the function
+    bool reads_its_surroundings = false;  ///< the function has read more than attributes and their ports
 };
 
 GRAFT_END
 
-// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute
-// of the
-// target
+// graft/mapping/declare/rules.hpp - the declarations of a plugin as flat data: the source of each port and attribute of
+// the target
 
 GRAFT_BEGIN
 
@@ -5638,22 +5601,22 @@ enum class attr_from : std::uint8_t { origin, constant, computed, target_default
 enum class input_from : std::uint8_t { origin, weight, attribute, absent };
 
 /// The mapping of ports of equal names at different positions.
-enum class port_order : std::uint8_t { unsaid, position, name };
+enum class port_order : std::uint8_t { unspecified, position, name };
 
 /// A value as declared in a plugin; its kind is that of the C++ type.
 struct written_value {
     attr_kind kind;
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
 
     written_value() = default; // trivial: lists of it are initially zero
-    template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), text() {
+    template <class T> constexpr written_value(T const& v) : kind(), integer(), real(), string() {
         kind = attr_traits<T>::kind;
-        if constexpr (attr_enum<T>) integer = enum_value(v).integer, text = enum_value(v).text;
+        if constexpr (attr_enum<T>) integer = enum_value(v).integer, string = enum_value(v).string;
         else if constexpr (attr_traits<T>::kind == attr_kind::floating) real = static_cast<double>(v);
         else if constexpr (attr_traits<T>::kind == attr_kind::string || attr_traits<T>::kind == attr_kind::none)
-            kind = attr_kind::string, text = string_ref(v);
+            kind = attr_kind::string, string = string_ref(v);
         else {
             integer = static_cast<std::int64_t>(v);
             if constexpr (std::is_unsigned_v<T>)
@@ -5661,7 +5624,7 @@ struct written_value {
         }
     }
     friend constexpr bool operator==(written_value const& a, written_value const& b) {
-        return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.text == b.text;
+        return a.kind == b.kind && a.integer == b.integer && a.real == b.real && a.string == b.string;
     }
 };
 
@@ -5676,7 +5639,8 @@ struct pair_in_braces {
 };
 } // namespace detail
 
-/// One attribute of the target. Zeros are the defaults: the lists below are initially zero.
+/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults: the lists below are
+/// initially zero.
 struct attr_rule {
     string_ref target, origin;
     attr_from how;
@@ -5686,7 +5650,7 @@ struct attr_rule {
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
     std::int64_t integer;
     double real;
-    string_ref text;
+    string_ref string;
 };
 
 /// One port of the target.
@@ -5714,13 +5678,13 @@ struct removal_rule {
 
 /// Versions that change the meaning of the one before, for which a plugin declares that it still applies.
 struct known_versions {
-    static constexpr std::size_t most = 6;
-    std::int32_t all[most]{};
+    static constexpr std::size_t max = 6;
+    std::int32_t all[max]{};
     std::uint8_t count = 0;
 
     /// False: there are too many.
     constexpr bool add(std::int32_t version) {
-        if (count == most) return false;
+        if (count == max) return false;
         all[count++] = version;
         return true;
     }
@@ -5735,21 +5699,21 @@ struct known_versions {
 /// evaluation only.
 /// error recorded: too_many_parameters if a list is full
 struct written_rules {
-    static constexpr std::size_t most = 40, most_formats = 16, most_dropped = 8, most_numbers = 64, most_pairs = 24;
-    attr_rule attrs[most]{};
-    port_rule inputs[most]{}, outputs[most]{};
-    format_rule formats[most_formats]{};
-    removal_rule removals[most_dropped]{};
-    string_ref taken[most]{};           ///< origin attributes that are ignored or read by the parse function
-    string_ref carried[most_dropped]{}; ///< origin attributes kept on the node
-    string_ref dropped[most_dropped]{}; ///< origin ports that are omitted on purpose
-    string_ref order[most]{};           ///< origin inputs in the order of the target's
-    string_ref removed[most_dropped]{}, removed_from[most_dropped]{}; ///< inputs dropped for one of several origins
-    string_ref checked[most_dropped]{};                               ///< target attributes with checked integers
-    string_ref cast_inputs[most_dropped]{}, cast_outputs[most_dropped]{};
-    std::int64_t numbers[most_numbers]{};
-    double floats[most_dropped]{};
-    value_pair pairs[most_pairs]{};
+    static constexpr std::size_t max = 40, max_formats = 16, max_dropped = 8, max_numbers = 64, max_pairs = 24;
+    attr_rule attrs[max]{};
+    port_rule inputs[max]{}, outputs[max]{};
+    format_rule formats[max_formats]{};
+    removal_rule removals[max_dropped]{};
+    string_ref taken[max]{};           ///< origin attributes that are ignored or read by the parse function
+    string_ref carried[max_dropped]{}; ///< origin attributes kept on the node
+    string_ref dropped[max_dropped]{}; ///< origin ports that are omitted on purpose
+    string_ref order[max]{};           ///< origin inputs in the order of the target's
+    string_ref removed[max_dropped]{}, removed_from[max_dropped]{}; ///< inputs dropped for one of several origins
+    string_ref checked[max_dropped]{};                              ///< target attributes with checked integers
+    string_ref cast_inputs[max_dropped]{}, cast_outputs[max_dropped]{};
+    std::int64_t numbers[max_numbers]{};
+    double floats[max_dropped]{};
+    value_pair pairs[max_pairs]{};
     std::uint8_t attr_count = 0, input_count = 0, output_count = 0, format_count = 0, removal_count = 0,
                  taken_count = 0, carried_count = 0, dropped_count = 0, order_count = 0, cast_input_count = 0,
                  cast_output_count = 0, checked_count = 0, removed_count = 0, number_count = 0, real_count = 0,
@@ -5758,7 +5722,7 @@ struct written_rules {
     bool overrides = false;    ///< replaces earlier plugins of its origins
     bool several = false;      ///< the plugin maps several origins: its names need not be in each
     std::uint64_t ignored = 0; ///< elements of `taken` without meaning for the target, a bit each
-    port_order ports = port_order::unsaid;
+    port_order ports = port_order::unspecified;
     implementation by = implementation::builtin;
     std::int32_t first_version = 0, last_version = latest_version;
     known_versions known{};
@@ -5821,7 +5785,7 @@ struct written_rules {
     }
     /// The mapping of ports; may be declared once.
     constexpr void find_ports(port_order how, string_ref word) {
-        if (ports != port_order::unsaid && ports != how) record_mistake(errc::port_bound_twice, word);
+        if (ports != port_order::unspecified && ports != how) record_mistake(errc::port_bound_twice, word);
         ports = how;
     }
     constexpr void remove(removal_rule r) { next(removals, removal_count, r.input) = r; }
@@ -5869,9 +5833,9 @@ GRAFT_BEGIN
 // Rows contain no address: a string is an offset among the characters of its plugin, a list an offset in a pool. So
 // the tables of all plugins are used directly from the file when a program starts, and no page of them is private.
 
-/// `written_value` in a table.
+/// A `written_value` as a row of a table: its string is a range of the table's characters.
 struct value_row {
-    string_row text;
+    string_row string;
     std::int64_t integer;
     double real;
     attr_kind kind;
@@ -5882,7 +5846,7 @@ struct value_pair_row {
 };
 /// `attr_rule` in a table.
 struct attr_rule_row {
-    string_row target, origin, text;
+    string_row target, origin, string;
     std::int64_t integer;
     double real;
     attr_from how;
@@ -5958,12 +5922,12 @@ constexpr rule_extent extent_of(written_rules const& r) {
         r.number_count, r.real_count, r.pair_count, 0};
     for (std::size_t i = 0; i < e.attrs; ++i)
         e.chars += characters_of(r.attrs[i].target, r.attrs[i].origin) +
-                   static_cast<std::uint32_t>(r.attrs[i].text.size());
+                   static_cast<std::uint32_t>(r.attrs[i].string.size());
     for (std::size_t i = 0; i < e.inputs; ++i) e.chars += characters_of(r.inputs[i].target, r.inputs[i].origin);
     for (std::size_t i = 0; i < e.outputs; ++i) e.chars += characters_of(r.outputs[i].target, r.outputs[i].origin);
     for (std::size_t i = 0; i < e.formats; ++i) e.chars += characters_of(r.formats[i].port, r.formats[i].attribute);
     for (std::size_t i = 0; i < e.carried; ++i) e.chars += static_cast<std::uint32_t>(r.carried[i].size());
-    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.text, r.pairs[i].to.text);
+    for (std::size_t i = 0; i < e.pairs; ++i) e.chars += characters_of(r.pairs[i].from.string, r.pairs[i].to.string);
     return e;
 }
 
@@ -5987,8 +5951,8 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.attrs[i];
             auto& to = attrs[i];
             to.target = keep(from.target, used);
-            to.origin = keep_beside(from.origin, from.target, to.target, used);
-            to.text = keep(from.text, used);
+            to.origin = keep_again(from.origin, from.target, to.target, used);
+            to.string = keep(from.string, used);
             to.integer = from.integer, to.real = from.real, to.how = from.how;
             to.target_index = from.target_index, to.origin_index = from.origin_index;
             to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
@@ -5999,7 +5963,7 @@ template <rule_extent E> struct stored_rules {
             auto const& from = r.formats[i];
             auto& to = formats[i];
             to.port = keep(from.port, used);
-            to.attribute = keep_beside(from.attribute, from.port, to.port, used);
+            to.attribute = keep_again(from.attribute, from.port, to.port, used);
             to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
             to.port_index = from.port_index, to.attribute_index = from.attribute_index;
         }
@@ -6010,9 +5974,9 @@ template <rule_extent E> struct stored_rules {
         for (std::size_t i = 0; i < E.floats; ++i) floats[i] = r.floats[i];
         for (std::size_t i = 0; i < E.pairs; ++i) {
             auto const &from = r.pairs[i].from, &to = r.pairs[i].to;
-            auto const text = keep(from.text, used);
+            auto const text = keep(from.string, used);
             pairs[i] = {{text, from.integer, from.real, from.kind},
-                {keep_beside(to.text, from.text, text, used), to.integer, to.real, to.kind}};
+                {keep_again(to.string, from.string, text, used), to.integer, to.real, to.kind}};
         }
     }
 
@@ -6027,18 +5991,65 @@ private:
         for (std::size_t i = 0; i < text.size(); ++i) chars[used++] = text.data()[i];
         return row;
     }
-    constexpr string_row keep_beside(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
+    constexpr string_row keep_again(string_ref text, string_ref other, string_row row, std::uint32_t& used) {
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
         to.target = keep(from.target, used);
-        to.origin = keep_beside(from.origin, from.target, to.target, used);
+        to.origin = keep_again(from.origin, from.target, to.target, used);
         to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
         to.cast = from.cast;
     }
 };
 
 } // namespace detail
+
+GRAFT_END
+
+// graft/mapping/declare/plugin_frames.hpp - a node on its way to the target, as the functions of a plugin see it
+
+GRAFT_BEGIN
+
+struct expansion_trial;
+
+/// A value that a parse function sets and that the target does not admit, as found by the compiler.
+struct value_outside {
+    string_ref parameter{};
+    short_string why{};
+};
+
+/// One node on its way from the origin to the target, one to one.
+struct GRAFT_TYPE parse_frame : plugin_frame {
+    plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
+    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
+    string_ref undeclared{};             ///< the first that it set without `.computed`
+    bool trial = false;                  ///< the compiler runs the function, there is no graph
+    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
+
+    /// The parse function sets attribute `at` of the target.
+    constexpr void note_set(int at, string_ref attribute) {
+        bool declared = !rules && !trial;
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
+        if (!declared && undeclared.empty()) undeclared = attribute;
+        computed |= std::uint64_t{1} << (at & 63);
+    }
+    /// The `.computed` attribute that the parse function left unset; empty if there is none.
+    [[nodiscard]] constexpr string_ref missing_attribute() const {
+        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
+            if (auto const& a = rules->attrs[k];
+                a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
+                return rules->text(a.target);
+        return std::string_view();
+    }
+};
+
+/// One node on its way from the origin to the operators that replace it.
+struct GRAFT_TYPE expand_frame : plugin_frame {
+    status fault{};                   ///< the first of what it makes
+    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
+    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
+};
 
 GRAFT_END
 
@@ -6066,7 +6077,8 @@ template <class Op, fixed_string Name> using literal_for = typename literal_type
 
 /// Whether `value`, of type `T`, is a string literal that the compiler checks against the definition.
 template <class Op, fixed_string Name, class T> concept is_literal_for =
-    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> && names_its_texts<Op, Name>();
+    std::is_array_v<T> && std::same_as<std::remove_cv_t<std::remove_extent_t<T>>, char> &&
+    names_its_strings<Op, Name>();
 
 } // namespace detail
 GRAFT_END
@@ -6075,38 +6087,6 @@ GRAFT_END
 // to fill
 
 GRAFT_BEGIN
-
-/// A value that a parse function sets and that the target does not admit, as found by the compiler.
-struct value_outside {
-    string_ref parameter{};
-    short_string why{};
-};
-
-/// One node on its way from the origin to the target, one to one.
-struct GRAFT_TYPE parse_frame : plugin_frame {
-    plugin_rules const* rules = nullptr; ///< which attributes are `.computed`
-    std::uint64_t computed = 0;          ///< attributes of the target that the parse function has set, a bit each
-    string_ref undeclared{};             ///< the first that it set without `.computed`
-    bool trial = false;                  ///< the compiler runs the function, there is no graph
-    value_outside* outside = nullptr;    ///< for a trial: stores the first value that the target does not admit
-
-    /// The parse function sets attribute `at` of the target.
-    constexpr void infer_to_fixpoint(int at, string_ref attribute) {
-        bool declared = !rules && !trial;
-        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
-            declared = declared || (rules->attrs[k].target_index == at && rules->attrs[k].how == attr_from::computed);
-        if (!declared && undeclared.empty()) undeclared = attribute;
-        computed |= std::uint64_t{1} << (at & 63);
-    }
-    /// The `.computed` attribute that the parse function left unset; empty if there is none.
-    [[nodiscard]] constexpr string_ref missing_attribute() const {
-        for (std::size_t k = 0; rules && k < rules->attr_count; ++k)
-            if (auto const& a = rules->attrs[k];
-                a.how == attr_from::computed && !(computed >> (a.target_index & 63) & 1))
-                return rules->text(a.target);
-        return std::string_view();
-    }
-};
 
 namespace detail {
 
@@ -6135,7 +6115,7 @@ public:
         auto const& value = frame_->attributes[static_cast<std::size_t>(at)];
         if constexpr (!detail::choices_of(Origin::prototype, at).empty() &&
                       Origin::prototype.at(param_kind::attribute, at).enumeration() == nullptr)
-            return typename detail::chosen_type<Origin, Name, at>::type(value.text);
+            return typename detail::chosen_type<Origin, Name, at>::type(value.string);
         else return detail::attribute_in_its_type<Origin, Name>(value);
     }
     // Deleted: names are template arguments, `ctx.attr<"axis">()`. error name_not_template_argument
@@ -6271,10 +6251,11 @@ public:
         constexpr int at = place.at;
         constexpr auto kind = place.attribute;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name; // the rest stays out of the program
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
         if constexpr (constexpr auto why = detail::why_not_given<Target, Name, T>(); why != errc::ok)
             static_assert(detail::refused<Target, why, Name>::value);
-        else if (__builtin_is_constant_evaluated() && frame().trial) // g++ removes a built-in branch at -O0, too
+        else if (__builtin_is_constant_evaluated() && // g++ removes the branch at -O0, too, unless it calls a function
+                 static_cast<parse_frame const&>(*this->frame_).trial)
             tried(at, detail::viewed_as<kind>(value));
         else
             this->frame_->graph->attribute(static_cast<std::size_t>(at)) = attribute_value<kind>(
@@ -6286,7 +6267,7 @@ public:
     /// Deleted: names are template arguments, `ctx.set<"axis">(1)`. error name_not_template_argument
     template <class T> constexpr auto set(char const*, T const&) const { return detail::refused_name<Target>(); }
     template <fixed_string Name> constexpr auto set() const { return detail::refused_arguments<Target, Name>(); }
-    /// A constant that the compiler holds against what the definition admits: `ctx.set<"groups", 1>()`.
+    /// A constant that the compiler checks against the values of the definition: `ctx.set<"groups", 1>()`.
     /// error value_outside_definition
     template <fixed_string Name, auto Value> constexpr void set() const {
         static_assert(detail::admits_constant<Target, Name, Value>());
@@ -6296,7 +6277,7 @@ public:
     template <fixed_string Name> constexpr void use_default() const {
         constexpr int at = detail::attribute_of<Target, Name>;
         constexpr auto name = Target::prototype.at(param_kind::attribute, at).name;
-        frame().infer_to_fixpoint(at, name);
+        frame().note_set(at, name);
     }
     /// The blob that the plugin binds to target input `Name` has this shape. `fill`: the value if weights are missing
     /// and seeded ones are requested; NaN = small pseudo-random numbers.
@@ -6336,21 +6317,14 @@ GRAFT_BEGIN
 
 /// The state of an expansion in compile-time evaluation: there is no graph.
 struct expansion_trial {
-    static constexpr std::size_t most_inputs = 12;
-    bool read[most_inputs]{};
+    static constexpr std::size_t max_inputs = 12;
+    bool read[max_inputs]{};
     std::size_t results = 0;
     tensor_id next = 1000;   ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
     /// The maximum number of tensors of an operator.
     constexpr tensor_id added() { return next += 100; }
-};
-
-/// One node on its way from the origin to the operators that replace it.
-struct GRAFT_TYPE expand_frame : plugin_frame {
-    status fault{};                   ///< the first of what it makes
-    std::size_t wanted_inputs = 0;    ///< how many it asked for by position
-    expansion_trial* tried = nullptr; ///< the compiler runs the function, there is no graph
 };
 
 namespace detail {
@@ -6361,7 +6335,7 @@ struct part_taker {
     plugin_graph& to;
 
     constexpr void tensor(std::size_t port, tensor_id t, presence) {
-        if (t != no_id) to.give(port, t);
+        if (t != no_id) to.add_tensor(port, t);
     }
     constexpr void read_as(std::size_t port, format f) { to.read_as(port, f); }
     constexpr void count(std::size_t port, std::int64_t n) { to.count(port, static_cast<std::size_t>(n)); }
@@ -6372,7 +6346,7 @@ struct part_taker {
 /// The subject of the compile-time errors of an expansion.
 template <class Origin> struct expansion_of;
 /// `Op` is not among the declared operators of the expansion.
-template <class Op, class... Made> inline constexpr auto unsaid_operator = [] {
+template <class Op, class... Made> inline constexpr auto undeclared_operator = [] {
     return (std::is_same_v<Op, Made> || ...) ? mistake{} : mistake{errc::operator_not_in_catalog, Op::prototype.name()};
 };
 
@@ -6415,14 +6389,14 @@ public:
         static_assert(detail::prototype_is_read<Op>);
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         if constexpr (sizeof...(Made) != 0)
-            static_assert(accepted<detail::expansion_of<Origin>, detail::unsaid_operator<Op, Made...>>);
+            static_assert(accepted<detail::expansion_of<Origin>, detail::undeclared_operator<Op, Made...>>);
         auto& f = frame();
         if (tried()) return (given<Op, Names>(arguments.value), ...), f.tried->added();
         if (!f.fault) return no_id;
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
         detail::part_taker to{*f.graph};
-        (detail::give_argument<Op, Names, tensor_id>(to, arguments.value), ...);
+        (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
     /// Deleted: the name of the operator comes first, and every argument names its parameter. error wrong_arguments
@@ -6468,9 +6442,10 @@ public:
         if (f.fault) f.fault = f.graph->weight(f, name, number, wanted, fill, blob);
         return f.fault ? blob : no_id;
     }
-    /// Says which whole numbers a tensor, of the graph or of a node that was added, stands for; of `no_id` nothing.
+    /// Sets the quantization of a tensor of the graph or of an added node: the scale and zero point with which its
+    /// integers represent real numbers. For `no_id` it has no effect.
     /// example q.type = dtype::u8; q.scale = ctx.value_of(scale), q.scale_at = scale; ctx.describe(y, q)
-    /// error those of `can_stand_for`, which the context keeps: axis_out_of_range, wrong_element_count, wrong_dtype,
+    /// error those of `can_stand_for`, which the context records: axis_out_of_range, wrong_element_count, wrong_dtype,
     ///   wrong_value
     void describe(tensor_id t, quantization const& q) const {
         auto& f = frame();
@@ -6868,7 +6843,7 @@ public:
         return *this;
     }
 
-    /// Deleted: `parse` takes one function. error wrong_arguments
+    /// Deleted: `parse` has one function as its argument. error wrong_arguments
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
@@ -6902,7 +6877,7 @@ private:
         a.kind = v.kind;
         a.integer = v.integer;
         a.real = v.real;
-        a.text = v.text;
+        a.string = v.string;
         return *this;
     }
     template <class List> constexpr mapping& list(string_ref target, List const& all) {
@@ -6983,7 +6958,7 @@ GRAFT_BEGIN
 template <class Origin, class... Made> struct GRAFT_TYPE expansion {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>; ///< the operators that it adds; empty: undeclared
+    using created = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
     status (*fn)(expand_context<Origin, Made...>&) = nullptr;
@@ -7014,10 +6989,10 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
         return e;
     }
 };
-/// A one-to-many mapping of `Origin`. The operators that the function makes may be named after it: then it can add no
-/// other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does not compile.
-/// A function that is constexpr, as a lambda is by itself, is tried by the compiler: it reads each input, no more than
-/// there are, and gives each output. (Of an origin with a history only where the operators are named.)
+/// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
+/// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
+/// not compile. The compiler tests a constexpr function (a lambda is one by default): it must read each input, none
+/// that does not exist, and set each output. (For an origin with a history only if the operators are listed.)
 /// example `inline constexpr auto add_n = graft::expand<tf::AddN>(&two_adds).kept();`
 /// example `graft::expand<tf::Square, Mul>([](auto& ctx) -> graft::status { ... ctx.add<Mul>(...) ... })`
 /// error operator_not_in_catalog, origin_input_not_mapped, unknown_origin_input, wrong_output_count
@@ -7042,7 +7017,7 @@ constexpr auto expand(F) {
 template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
     using origin_type = Origin;
     using origins = ops<Origin>;
-    using made = ops<Made...>;
+    using created = ops<Made...>;
     using function = F;
     template <class Of> using context = expand_context<Of, Made...>;
 
@@ -7071,7 +7046,7 @@ template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_v
     [[nodiscard]] constexpr version_range versions() const { return range; }
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
-        static_assert(sizeof...(Versions) <= known_versions::most);
+        static_assert(sizeof...(Versions) <= known_versions::max);
         auto e = *this;
         (void)(e.known.add(each) && ...);
         return e;
@@ -7108,12 +7083,91 @@ template <auto const& P> constexpr auto expand_function_of() {
 template <class P> struct operators_made_by {
     using type = ops<>;
 };
-template <class P> requires requires { typename P::made; }
+template <class P> requires requires { typename P::created; }
 struct operators_made_by<P> {
-    using type = typename P::made;
+    using type = typename P::created;
 };
 
 } // namespace detail
+
+GRAFT_END
+
+// graft/mapping/declare/plugin_set.hpp - the operators of a framework and their checked plugins, for the translator
+
+GRAFT_BEGIN
+
+/// The interface of a framework: graft/model/front_end.hpp
+struct front_end;
+/// The rules of a plugin: graft/mapping/declare/plugin_rules.hpp
+struct plugin_rules;
+/// A scope pass: graft/fusion/pass.hpp
+struct pass_row;
+struct parse_frame;
+struct expand_frame;
+
+/// One plugin for one of its origins.
+struct plugin_row {
+    std::string_view origin{}, target{};     ///< target is empty for an expansion
+    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
+    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
+    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
+    implementation by = implementation::builtin;
+    bool kept = false;     ///< an expansion kept as one call
+    bool fused = false;    ///< the origin is created by a pass and is in no model
+    bool replaces = false; ///< has `.override()`
+    bool replaced = false; ///< and has replaced another
+    std::int32_t first_version = 0, last_version = latest_version;
+    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
+    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
+};
+
+/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
+struct GRAFT_TYPE plugin_set {
+    front_end const* front = nullptr; ///< the front end of these models
+    catalog_view origins{};           ///< the framework's operators
+    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
+    span<pass_row const> passes{};    ///< as registered
+    wire::message_set messages{};     ///< extensions of the framework's messages
+
+    /// The plugin of this origin operator for a model of this version, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
+        auto const at = definition(origin, version);
+        auto const* row = at == no_op ? nullptr : of(at);
+        while (row && (version < row->first_version || version > row->last_version))
+            row = row->next ? &rows[row->next] : nullptr;
+        return row;
+    }
+    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
+    /// last earlier one; 0: there is none.
+    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
+        std::int64_t later = 0, earlier = 0;
+        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
+            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
+                if (!row->refused.empty()) continue;
+                std::int64_t const first = row->first_version, last = row->last_version;
+                if (first > version && (later == 0 || first < later)) later = first;
+                if (last < version && last > earlier) earlier = last;
+            }
+        return later != 0 ? later : earlier;
+    }
+    /// The first plugin of this origin operator, whatever its versions, or null.
+    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
+        auto const at = origins.find(origin);
+        return at == no_op ? nullptr : of(at);
+    }
+    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
+    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
+        if (version <= 0) return origins.find(origin);
+        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
+    }
+    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
+    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
+        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
+            !same_name(rows[at].origin, origins.name(at)))
+            return nullptr;
+        return &rows[at];
+    }
+};
 
 GRAFT_END
 
@@ -7138,8 +7192,8 @@ struct trial_result {
 
 /// Elements of the lists of a trial.
 template <class T> struct trial_elements {
-    static constexpr std::size_t most = 16;
-    T ones[most], threes[most];
+    static constexpr std::size_t max = 16;
+    T ones[max], threes[max];
     constexpr trial_elements() : ones(), threes() {
         for (auto& e : ones) e = 1;
         for (auto& e : threes) e = 3;
@@ -7148,8 +7202,8 @@ template <class T> struct trial_elements {
         return {number == 1 ? ones : threes, size};
     }
 };
-inline constexpr trial_elements<std::int64_t> trial_wholes;
-inline constexpr trial_elements<double> trial_reals;
+inline constexpr trial_elements<std::int64_t> trial_integers;
+inline constexpr trial_elements<double> trial_floats;
 
 /// A list of an open attribute: `number` elements, or as many as the definition admits.
 constexpr attr_value trial_list(domain const& all, std::int64_t number) {
@@ -7159,10 +7213,10 @@ constexpr attr_value trial_list(domain const& all, std::int64_t number) {
         if (auto const& l = all.limits[i]; l.kind == fact_kind::length)
             size = size < l.low ? l.low : size > l.high ? l.high : size;
     auto const n = static_cast<std::size_t>(size);
-    if (n > trial_elements<double>::most) return v;
+    if (n > trial_elements<double>::max) return v;
     v.kind = all.kind;
-    if (all.kind == attr_kind::integers) v.integers = trial_wholes.of(number, n);
-    else if (all.kind == attr_kind::floats) v.floats = trial_reals.of(number, n);
+    if (all.kind == attr_kind::integers) v.integers = trial_integers.of(number, n);
+    else if (all.kind == attr_kind::floats) v.floats = trial_floats.of(number, n);
     else return {};
     return all.admits(v) ? v : attr_value();
 }
@@ -7228,7 +7282,7 @@ template <std::size_t N> constexpr trial_result try_values(prototype const& orig
         bool const few = all.are_few();
         if (!few && (!all.is_range() || all.low() == INT64_MIN)) continue;
         for (attr_value v; all.next(v);) {
-            if (p.attribute == attr_kind::string ? v.text != given.text : v.integer != given.integer) {
+            if (p.attribute == attr_kind::string ? v.string != given.string : v.integer != given.integer) {
                 found = run_trials(origin, run, values, at - 1, &v);
                 if (found.code != errc::ok && found.example.view().empty())
                     put_value(found.example.put(std::string_view(p.name)).put(" = "), v);
@@ -7299,7 +7353,7 @@ namespace detail {
 /// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
 /// trial.
 constexpr bool can_be_tried(prototype const& origin) {
-    if (origin.count(param_kind::input) > expansion_trial::most_inputs) return false;
+    if (origin.count(param_kind::input) > expansion_trial::max_inputs) return false;
     for (auto const& p : origin.params())
         if (!p.is_attribute() && p.how == presence::dynamic) return false;
     return true;
@@ -7310,8 +7364,8 @@ template <auto const& P, class Origin>
 constexpr trial_result run_expansion(span<attr_value const> given, bool declared) {
     constexpr auto const& origin = Origin::prototype;
     expansion_trial tried;
-    port_slots ports[expansion_trial::most_inputs + 1]{};
-    tensor_id inputs[expansion_trial::most_inputs + 1]{};
+    port_slots ports[expansion_trial::max_inputs + 1]{};
+    tensor_id inputs[expansion_trial::max_inputs + 1]{};
     std::size_t count = 0, at = 0, results = 0;
     bool outputs_are_reported = true;
     for (auto const& p : origin.params()) {
@@ -7362,7 +7416,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
 /// declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
-    return plugin_type::made::size != 0 || !has_history<typename plugin_type::origin_type>;
+    return plugin_type::created::size != 0 || !has_history<typename plugin_type::origin_type>;
 }();
 
 /// The first error of an expansion that the compiler can run; none of another.
@@ -7377,8 +7431,7 @@ template <auto const& P, class Origin> inline constexpr auto mistake_of_expansio
 GRAFT_END
 
 // graft/mapping/detail/domain_proof.hpp - checks that every value that the origin declares is mapped to a valid one of
-// the
-// target; otherwise a compile-time error with the value
+// the target; otherwise a compile-time error with the value
 
 GRAFT_BEGIN
 namespace detail {
@@ -7388,12 +7441,12 @@ constexpr attr_value value_of_written(written_value const& w) {
     v.kind = w.kind;
     v.integer = w.integer;
     v.real = w.real;
-    v.text = w.text;
+    v.string = w.string;
     return v;
 }
 constexpr bool is_written(written_value const& w, attr_value const& v) {
     if (w.kind != v.kind) return false;
-    if (v.kind == attr_kind::string) return std::string_view(w.text) == v.text;
+    if (v.kind == attr_kind::string) return std::string_view(w.string) == v.string;
     return v.kind == attr_kind::floating ? w.real == v.real : w.integer == v.integer;
 }
 
@@ -7466,7 +7519,7 @@ constexpr void prove_constant(
     v.kind = a.kind;
     v.integer = a.integer;
     v.real = a.real;
-    v.text = a.text;
+    v.string = a.string;
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
@@ -7516,11 +7569,11 @@ constexpr void prove_format(
     }
     auto const from = domain_of(origin, origin.at(param_kind::attribute, f.attribute_index));
     if (from.initial.kind == attr_kind::string &&
-        !proves_format(allowed, named, format_named(from.initial.text), from.initial.text, why))
+        !proves_format(allowed, named, format_named(from.initial.string), from.initial.string, why))
         return r.record_mistake(errc::origin_value_outside_target, f.port);
     declared_values all(from);
     for (attr_value v; all.next(v);)
-        if (!proves_format(allowed, named, format_named(v.text), v.text, why))
+        if (!proves_format(allowed, named, format_named(v.string), v.string, why))
             return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
@@ -7563,8 +7616,7 @@ constexpr dtype_set types_of_target(prototype const& target, param const& p) {
 GRAFT_END
 
 // graft/mapping/detail/resolve.hpp - checks the rules of a plugin against both prototypes: names resolved, all
-// parameters
-// used
+// parameters used
 
 GRAFT_BEGIN
 
@@ -7620,7 +7672,7 @@ constexpr bool is_checked(written_rules const& r, attr_kind from, attr_kind to, 
                         (from == unsigned_integers && to == integers) || (from == integers && to == unsigned_integers);
     return wholes && written_rules::among(r.checked, r.checked_count, target);
 }
-/// An attribute that is the origin's: its kind becomes the target's, by itself or as the plugin says.
+/// An attribute that is the origin's: its kind is converted to the target's, by default or as the plugin declares.
 /// error attribute_kind_mismatch, unchecked_conversion
 constexpr void resolve_kinds(attr_kind from, attr_kind to, written_rules& r, attr_rule& a) {
     using enum attr_kind;
@@ -7755,11 +7807,11 @@ constexpr void join_ports(
     if (auto const why = fits(target, origin, r, kind, rule); why != errc::ok) r.record_mistake(why, name);
 }
 
-/// Ports that no word of the plugin binds: by position among what is left, those of equal names first where the plugin
-/// says so. `used`: the origin's ports that are bound.
-/// error input_not_mapped, port_order_mismatch: equal names at different positions, and no word which counts
-constexpr void resolve_unsaid_ports(prototype const& target, prototype const& origin, written_rules& r, param_kind kind,
-    std::size_t written, bool (&used)[prototype::max_params]) {
+/// Ports that the plugin does not bind: by position among the rest; if the plugin declares it, ports of equal names
+/// first. `used`: the origin's ports that are bound.
+/// error input_not_mapped, port_order_mismatch: equal names at different positions, and the plugin declares no order
+constexpr void resolve_unspecified_ports(prototype const& target, prototype const& origin, written_rules& r,
+    param_kind kind, std::size_t written, bool (&used)[prototype::max_params]) {
     bool const in = kind == param_kind::input, ordered = in && r.order_count != 0;
     auto const& rules = in ? r.inputs : r.outputs;
     auto const count = origin.count(kind), ports = target.count(kind);
@@ -7835,7 +7887,7 @@ constexpr void resolve_ports(prototype const& target, prototype const& origin, w
         for (std::size_t i = 0; i < r.attr_count; ++i)
             if (r.attrs[i].how == attr_from::constant_input && r.attrs[i].origin_index >= 0)
                 used[static_cast<std::size_t>(r.attrs[i].origin_index)] = true;
-    resolve_unsaid_ports(target, origin, r, kind, written, used);
+    resolve_unspecified_ports(target, origin, r, kind, written, used);
     if (r.first.code != errc::ok) return;
     for (std::size_t o = 0; o < origin.count(kind); ++o)
         if (!used[o])
@@ -7947,7 +7999,7 @@ constexpr void resolve_formats(prototype const& target, prototype const& origin,
 
 GRAFT_END
 
-// graft/mapping/declare/plugin_row.hpp - one checked plugin for one origin, as used by the translator
+// graft/mapping/declare/plugin_row.hpp - creates the row of one plugin for one origin, and checks it
 
 GRAFT_BEGIN
 
@@ -7972,22 +8024,6 @@ template <class Origin> [[nodiscard]] constexpr refusal<Origin> refused(std::str
     return {{}, reason};
 }
 
-/// One plugin for one of its origins.
-struct plugin_row {
-    std::string_view origin{}, target{};     ///< target is empty for an expansion
-    plugin_rules (*rules)() = nullptr;       ///< a function: a table without addresses of the rules needs no relocation
-    status (*parse)(parse_frame&) = nullptr; ///< of one-to-one, or null
-    status (*expand)(expand_frame&) = nullptr; ///< of one-to-many; such a row has no rules
-    implementation by = implementation::builtin;
-    bool kept = false;     ///< an expansion kept as one call
-    bool fused = false;    ///< the origin is created by a pass and is in no model
-    bool replaces = false; ///< has `.override()`
-    bool replaced = false; ///< and has replaced another
-    std::int32_t first_version = 0, last_version = latest_version;
-    std::string_view refused{}; ///< why these versions are not mapped; empty if they are
-    std::uint32_t next = 0;     ///< the row of the same origin for other versions; 0 = none
-};
-
 namespace detail {
 
 template <class P> struct is_refusal : std::false_type {};
@@ -8007,10 +8043,10 @@ template <class Origin> constexpr mistake look_at_versions(Origin const*, versio
     return {};
 }
 template <class Op, std::int32_t V>
-constexpr mistake look_at_versions(at<Op, V> const*, version_range asked, known_versions const& known) {
+constexpr mistake look_at_versions(at<Op, V> const*, version_range requested, known_versions const& known) {
     auto const [first, last] = at<Op, V>::versions;
-    auto from = (asked.first > first ? asked.first : first) + 1;
-    auto const end = asked.last < last ? asked.last : last;
+    auto from = (requested.first > first ? requested.first : first) + 1;
+    auto const end = requested.last < last ? requested.last : last;
     for (; (from = Op::history.changes_meaning(from, end)) != 0; ++from)
         if (!known.has(from)) return {errc::version_changes_meaning, Op::history.name, {}};
     return {};
@@ -8083,7 +8119,7 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
     plugin_row r;
     r.origin = Origin::prototype.name();
     r.fused = is_fused_op<Origin>;
-    constexpr auto asked = P.versions(), defined = versions_of<Origin>;
+    constexpr auto requested = P.versions(), defined = versions_of<Origin>;
     if constexpr (has_history<typename plugin_type::origin_type> && !is_refusal<plugin_type>::value)
         static_assert(accepted<Origin, mistake_of_versions<P, Origin>>);
     if constexpr (is_refusal<plugin_type>::value) {
@@ -8103,11 +8139,11 @@ template <auto const& P, class Origin> constexpr plugin_row row_of() {
         r.by = resolved<P, Origin>.by;
         r.replaces = resolved<P, Origin>.overrides;
     }
-    r.first_version = asked.first;
-    r.last_version = asked.last;
+    r.first_version = requested.first;
+    r.last_version = requested.last;
     if constexpr (has_history<typename plugin_type::origin_type>) {
-        if (asked.first < defined.first) r.first_version = defined.first;
-        if (asked.last > defined.last) r.last_version = defined.last;
+        if (requested.first < defined.first) r.first_version = defined.first;
+        if (requested.last > defined.last) r.last_version = defined.last;
     }
     return r;
 }
@@ -8199,9 +8235,6 @@ GRAFT_END
 // graft/mapping/declare/plugins.hpp - a framework's operators and their plugins as one table
 
 GRAFT_BEGIN
-
-/// The interface of a framework: graft/model/front_end.hpp
-struct front_end;
 
 /// The Hana tag of a list of plugins.
 struct plugins_tag {};
@@ -8396,54 +8429,6 @@ template <class Plugins> inline constexpr auto twice_in = [] { return Plugins::t
 /// The lists one after the other.
 template <class... Lists> using join_plugins = typename detail::joined_plugins<Lists...>::type;
 
-/// The data of one framework for the translator: its operators (with their defaults) and their plugins.
-struct GRAFT_TYPE plugin_set {
-    front_end const* front = nullptr; ///< the front end of these models
-    catalog_view origins{};           ///< the framework's operators
-    span<plugin_row const> rows{};    ///< in the order of `origins`, then those for other versions
-    span<pass_row const> passes{};    ///< as registered
-    wire::message_set messages{};     ///< extensions of the framework's messages
-
-    /// The plugin of this origin operator for a model of this version, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin, std::int64_t version) const {
-        auto const at = definition(origin, version);
-        auto const* row = at == no_op ? nullptr : of(at);
-        while (row && (version < row->first_version || version > row->last_version))
-            row = row->next ? &rows[row->next] : nullptr;
-        return row;
-    }
-    /// The version nearest to `version` that has a plugin of this origin operator: the first later one, otherwise the
-    /// last earlier one; 0: there is none.
-    [[nodiscard]] constexpr std::int64_t nearest_version(std::string_view origin, std::int64_t version) const {
-        std::int64_t later = 0, earlier = 0;
-        for (auto op = origins.find(origin); op != no_op; op = origins.ops[op].older)
-            for (auto const* row = of(op); row; row = row->next ? &rows[row->next] : nullptr) {
-                if (!row->refused.empty()) continue;
-                std::int64_t const first = row->first_version, last = row->last_version;
-                if (first > version && (later == 0 || first < later)) later = first;
-                if (last < version && last > earlier) earlier = last;
-            }
-        return later != 0 ? later : earlier;
-    }
-    /// The first plugin of this origin operator, whatever its versions, or null.
-    [[nodiscard]] constexpr plugin_row const* find(std::string_view origin) const {
-        auto const at = origins.find(origin);
-        return at == no_op ? nullptr : of(at);
-    }
-    /// The definition of this origin operator in a model of this version, or `no_op`; if unspecified, the newest.
-    [[nodiscard]] constexpr op_id definition(std::string_view origin, std::int64_t version) const {
-        if (version <= 0) return origins.find(origin);
-        return origins.find(origin, static_cast<std::uint16_t>(version > 0xFFFF ? 0xFFFF : version));
-    }
-    /// The first plugin of origin operator `at`, or null: a set may declare operators without a plugin.
-    [[nodiscard]] constexpr plugin_row const* of(op_id at) const {
-        if (at >= rows.size() || !(rows[at].rules || rows[at].expand || !rows[at].refused.empty()) ||
-            !same_name(rows[at].origin, origins.name(at)))
-            return nullptr;
-        return &rows[at];
-    }
-};
-
 namespace detail {
 
 template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
@@ -8463,19 +8448,19 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
 };
 
 /// The first operator of a list that belongs to another framework than the front end that reads its models.
-template <class Front, class... Origins> constexpr mistake stranger_among(ops<Origins...>) {
+template <class Front, class... Origins> constexpr mistake unexpected_among(ops<Origins...>) {
     if constexpr (requires { typename Front::framework; } && sizeof...(Origins) > 0) {
         using here = typename Front::framework;
-        constexpr bool strange[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
-                                   std::is_same_v<typename framework_of<Origins>::type, here>)...};
+        constexpr bool unexpected[]{!(std::is_void_v<typename framework_of<Origins>::type> ||
+                                      std::is_same_v<typename framework_of<Origins>::type, here>)...};
         constexpr prototype const* all[]{&Origins::prototype...};
         for (std::size_t i = 0; i < sizeof...(Origins); ++i)
-            if (strange[i]) return {errc::wrong_framework, all[i]->name()};
+            if (unexpected[i]) return {errc::wrong_framework, all[i]->name()};
     }
     return {};
 }
 template <class Tag, class Front>
-inline constexpr auto stranger_to = [] { return stranger_among<Front>(typename Tag::plugins::origins{}); };
+inline constexpr auto unexpected_to = [] { return unexpected_among<Front>(typename Tag::plugins::origins{}); };
 /// The operators that the expansions of a list declare, each as often as declared.
 template <class Plugins> struct made_of_list;
 template <auto const&... Ps> struct made_of_list<plugins<Ps...>> {
@@ -8545,13 +8530,13 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
-/// As above, for models that `front` reads; without a front end the definitions are checked, and nothing
-/// can be imported.
-/// error wrong_framework, where both the front end and an operator say which they are of
+/// As above, for models that `front` reads. Without a front end the definitions are checked, and nothing can be
+/// imported.
+/// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>); // errors start here, not one call deeper
-    static_assert(accepted<Tag, detail::stranger_to<Tag, Front>>);
+    static_assert(accepted<Tag, detail::unexpected_to<Tag, Front>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0);
     auto set = plugins_of<Tag>();
     set.front = &front;

@@ -15,7 +15,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <initializer_list>
-#include <memory>
 #include <new>
 #include <numeric>
 #include <optional>
@@ -27,10 +26,6 @@
 #include <unistd.h>
 #include <utility>
 #include <vector>
-
-#include <boost/hana/bool.hpp>
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
 
 #include <sys/stat.h>
 
@@ -64,7 +59,7 @@ inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std
 
 /// The contents between these addresses are no longer needed: the system reclaims the full pages in the range. A later
 /// read returns zeros, or the contents of the mapped file.
-inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
+inline void release_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
 #if defined(__linux__) && defined(MADV_DONTNEED)
     auto const page = page_bytes();
     auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
@@ -75,19 +70,19 @@ inline void give_back_pages([[maybe_unused]] void const* from, [[maybe_unused]] 
 
 } // namespace detail
 
-/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `least` bytes
+/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `min` bytes
 /// on: a page of 4 kB costs a page fault, which is half of the time needed to fill it, and often more.
 struct large_pages {
-    static constexpr std::size_t size = std::size_t{1} << 21, least = size / 2; ///< bytes
+    static constexpr std::size_t size = std::size_t{1} << 21, min = size / 2; ///< bytes
 
-    /// At least `bytes`; freed by `give_back`.
+    /// At least `bytes`; freed by `release`.
     [[nodiscard]] static void* take(std::size_t bytes) {
         auto const whole = (bytes + size - 1) & ~(size - 1);
         auto* const at = ::operator new(whole, std::align_val_t{size});
         detail::advise_large_pages(at, whole);
         return at;
     }
-    static void give_back(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
+    static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
 };
 
 /// `v.reserve(count)` of a std::vector; several megabytes of memory that was not accessed yet are allocated in large
@@ -100,9 +95,9 @@ template <class List> constexpr void reserve_large(List& v, std::size_t count) {
 }
 /// The system reclaims the pages after the last element of a long list; they stay part of the list's capacity. A large
 /// page gets all of its memory when its first byte is written.
-template <class List> void give_back_room(List& v) {
+template <class List> void release_memory(List& v) {
     if (v.capacity() * sizeof v[0] < large_pages::size) return;
-    detail::give_back_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
+    detail::release_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
 }
 
 GRAFT_END
@@ -113,8 +108,8 @@ GRAFT_BEGIN
 
 namespace detail {
 // Independent of the element type: each function of the list is instantiated for every element type.
-constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::least / each + 1; }
-constexpr std::size_t more_room(std::size_t room, std::size_t least) { return least > 2 * room ? least : 2 * room; }
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::min / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t min) { return min > 2 * room ? min : 2 * room; }
 inline void copy_list(void* to, void const* from, std::size_t bytes) {
     if (bytes != 0) __builtin_memcpy(to, from, bytes);
 }
@@ -124,8 +119,8 @@ inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment
     return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
                                                         : ::operator new(room * each);
 }
-inline void give_back_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
-    if (is_large_list(room, each)) return large_pages::give_back(first);
+inline void release_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::release(first);
     if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
     else ::operator delete(first);
 }
@@ -172,7 +167,7 @@ public:
     }
     constexpr ~series() { // each function that it calls is instantiated for every element type
         cut(0);
-        give_back();
+        release();
     }
 
     [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
@@ -339,16 +334,16 @@ private:
             make(to + i, static_cast<T&&>(first_[i]));
             first_[i].~T();
         }
-        give_back();
+        release();
         first_ = to;
         room_ = room;
     }
-    constexpr void give_back() noexcept {
+    constexpr void release() noexcept {
         if (__builtin_is_constant_evaluated()) {
             if (first_) std::allocator<T>().deallocate(first_, room_);
             return;
         }
-        detail::give_back_list(first_, room_, sizeof(T), alignof(T));
+        detail::release_list(first_, room_, sizeof(T), alignof(T));
     }
     constexpr void cut(std::size_t size) noexcept {
         if constexpr (__is_trivially_copyable(T)) {
@@ -462,7 +457,7 @@ struct pass_firing {
     std::string_view pass{};
     std::size_t count = 0;
 };
-/// A match that was given up, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
+/// A match that was rejected, and why: overlapping_matches, inner_tensor_used_outside, fusion_creates_cycle,
 /// partial_loop_match.
 struct fusion_veto {
     std::string_view pass{};
@@ -487,6 +482,91 @@ struct GRAFT_TYPE fusion_report {
 
 GRAFT_END
 
+// graft/base/container/shared.hpp - a shared owner of an object: like std::shared_ptr, also in constant expressions
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The object of `shared`, and the number of its owners.
+struct shared_holder {
+    void (*end)(shared_holder*);
+    std::size_t owners = 1;
+};
+template <class Owner> struct shared_holder_of : shared_holder {
+    Owner owner;
+
+    template <class... Args> explicit shared_holder_of(Args&&... args)
+        : shared_holder{&ended}, owner(static_cast<Args&&>(args)...) {}
+    static void ended(shared_holder* self) { delete static_cast<shared_holder_of*>(self); }
+};
+
+} // namespace detail
+
+/// An owner of an object that it shares with its copies, or of nothing. The object ends with the last of them; copies
+/// may be made and end in several threads. A std::shared_ptr, or another smart pointer, converts to it. In a constant
+/// expression it owns nothing. It is a type of the library because `<memory>` costs a unit more than most headers here.
+/// example `graft::shared<graft::symbol_table> const symbols = std::make_shared<graft::model_symbols>();`
+template <class T> class GRAFT_TYPE shared {
+    template <class> friend class shared;
+
+public:
+    using element_type = T;
+
+    constexpr shared() = default;
+    constexpr shared(std::nullptr_t) {}
+    /// Holds a smart pointer of any type until the last copy ends.
+    template <class Owner> requires requires(Owner const& o, T* of) {
+        typename Owner::element_type;
+        of = o.get();
+    }
+    shared(Owner owner) : at_(owner.get()) {
+        if (at_) held_ = new detail::shared_holder_of<Owner>(std::move(owner));
+    }
+    template <class U> requires std::is_convertible_v<U*, T*>
+    constexpr shared(shared<U> other) : held_(other.held_), at_(other.at_) {
+        other.held_ = nullptr;
+    }
+    constexpr shared(shared const& other) : held_(other.held_), at_(other.at_) {
+        if (held_) __atomic_add_fetch(&held_->owners, 1, __ATOMIC_RELAXED);
+    }
+    constexpr shared(shared&& other) noexcept { swap(other); }
+    constexpr shared& operator=(shared other) noexcept {
+        swap(other);
+        return *this;
+    }
+    constexpr ~shared() {
+        if (held_ && __atomic_sub_fetch(&held_->owners, 1, __ATOMIC_ACQ_REL) == 0) held_->end(held_);
+    }
+    /// A new object.
+    template <class... Args> [[nodiscard]] static shared make(Args&&... args) {
+        auto* const created = new detail::shared_holder_of<std::remove_const_t<T>>(static_cast<Args&&>(args)...);
+        shared one;
+        one.held_ = created;
+        one.at_ = &created->owner;
+        return one;
+    }
+
+    constexpr void reset() { *this = shared(); }
+    [[nodiscard]] constexpr T* get() const { return at_; }
+    [[nodiscard]] constexpr std::add_lvalue_reference_t<T> operator*() const { return *at_; }
+    [[nodiscard]] constexpr T* operator->() const { return at_; }
+    constexpr explicit operator bool() const { return at_ != nullptr; }
+    friend constexpr bool operator==(shared const& a, std::nullptr_t) { return a.at_ == nullptr; }
+    friend constexpr bool operator==(shared const& a, shared const& b) { return a.at_ == b.at_; }
+
+private:
+    constexpr void swap(shared& other) noexcept {
+        std::swap(held_, other.held_);
+        std::swap(at_, other.at_);
+    }
+
+    detail::shared_holder* held_ = nullptr;
+    T* at_ = nullptr;
+};
+
+GRAFT_END
+
 // graft/base/separate.hpp - selects where the bodies of large functions are compiled: in every unit, or in one
 
 /// Precedes a function that is no template and includes much code, such as `import`. Its body is in a file `NAME.ipp`,
@@ -505,33 +585,767 @@ GRAFT_END
 #define GRAFT_LARGE inline
 #endif
 
-// graft/base/container/shared.hpp - a std::shared_ptr that may be a member of objects created in a constant expression
+// graft/graph/infer/fold_hook.hpp - computes the values of small outputs during inference
 
 GRAFT_BEGIN
 
-/// A shared owner, or empty; used like a std::shared_ptr, to and from which it converts. In a constant expression it
-/// owns nothing: there a std::shared_ptr can be neither created nor destroyed.
-template <class T> class GRAFT_TYPE shared {
-public:
-    constexpr shared() = default;
-    constexpr shared(std::nullptr_t) {}
-    template <class U> requires std::convertible_to<std::shared_ptr<U>, std::shared_ptr<T>>
-    shared(std::shared_ptr<U> other) {
-        if (other) held_.push_back(std::move(other));
+struct graph;
+
+/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
+struct fold_hook {
+    void (*run)(void const* with, graph&, node_id) = nullptr;
+    void const* with = nullptr;
+
+    void operator()(graph& g, node_id n) const {
+        if (run) run(with, g, n);
+    }
+};
+
+GRAFT_END
+
+// graft/tensor/detail/dim_range.hpp - arithmetic on ranges of numbers that may be unbounded
+
+GRAFT_BEGIN
+namespace detail {
+
+[[nodiscard]] constexpr bool open_end(std::int64_t v) { return v == INT64_MAX || v <= -INT64_MAX; }
+/// The limit of the type on the side of `negative`.
+[[nodiscard]] constexpr std::int64_t end_of(bool negative) { return negative ? INT64_MIN : INT64_MAX; }
+
+/// Sum of two lower or of two upper bounds; `open` is the result if one is unbounded or the sum does not fit.
+[[nodiscard]] constexpr std::int64_t add_ends(std::int64_t a, std::int64_t b, std::int64_t open) {
+    std::int64_t r = 0;
+    return open_end(a) || open_end(b) || __builtin_add_overflow(a, b, &r) ? open : r;
+}
+/// Product of two bounds, unbounded towards its sign if one is unbounded or it does not fit.
+[[nodiscard]] constexpr std::int64_t multiply_ends(std::int64_t a, std::int64_t b) {
+    if (a == 0 || b == 0) return 0;
+    std::int64_t r = 0;
+    return open_end(a) || open_end(b) || __builtin_mul_overflow(a, b, &r) ? end_of((a < 0) != (b < 0)) : r;
+}
+
+[[nodiscard]] constexpr dim_range add(dim_range a, dim_range b) {
+    return {add_ends(a.min, b.min, INT64_MIN), add_ends(a.max, b.max, INT64_MAX)};
+}
+[[nodiscard]] constexpr dim_range multiply(dim_range a, dim_range b) {
+    dim_range r{INT64_MAX, INT64_MIN};
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
+            auto const v = multiply_ends(x, y);
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
+        }
+    return r;
+}
+/// `a / b` rounded down, `b` above 0.
+[[nodiscard]] constexpr dim_range floor_divide(dim_range a, dim_range b) {
+    auto const end = [](std::int64_t x, std::int64_t y) {
+        if (open_end(x)) return x < 0 ? INT64_MIN : INT64_MAX;
+        return open_end(y) ? (x < 0 ? std::int64_t{-1} : std::int64_t{0}) : floor_div(dim(x), dim(y)).value();
+    };
+    dim_range r{INT64_MAX, INT64_MIN};
+    for (auto x : {a.min, a.max})
+        for (auto y : {b.min, b.max}) {
+            auto const v = end(x, y);
+            r.min = v < r.min ? v : r.min;
+            r.max = v > r.max ? v : r.max;
+        }
+    return r;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/tensor/detail/polynomial.hpp - sums of products of symbols with integer coefficients, in a normal form of
+// fixed size
+
+GRAFT_BEGIN
+
+/// A coefficient times up to six factors, which are numbers of symbols in ascending order; 0 = no factor.
+struct GRAFT_TYPE monomial {
+    static constexpr std::size_t max_factors = 6;
+    std::int64_t coefficient = 0;
+    std::array<std::uint16_t, max_factors> factors{};
+
+    [[nodiscard]] constexpr std::size_t degree() const {
+        std::size_t n = 0;
+        while (n < max_factors && factors[n] != 0) ++n;
+        return n;
+    }
+    constexpr bool operator==(monomial const& other) const {
+        for (std::size_t i = 0; i < max_factors; ++i)
+            if (factors[i] != other.factors[i]) return false;
+        return coefficient == other.coefficient;
+    }
+};
+
+namespace detail {
+
+/// The order of monomials, preserved by multiplication: by degree, then by factors; > 0 if `a` leads.
+[[nodiscard]] constexpr int compare_factors(monomial const& a, monomial const& b) {
+    auto const m = a.degree(), n = b.degree();
+    if (m != n) return m > n ? 1 : -1;
+    for (std::size_t i = 0; i < m; ++i)
+        if (a.factors[i] != b.factors[i]) return a.factors[i] < b.factors[i] ? 1 : -1;
+    return 0;
+}
+/// `a * b`; false if a coefficient or the factors do not fit.
+[[nodiscard]] constexpr bool multiply(monomial const& a, monomial const& b, monomial& r) {
+    auto const m = a.degree(), n = b.degree();
+    r = {};
+    if (m + n > monomial::max_factors || __builtin_mul_overflow(a.coefficient, b.coefficient, &r.coefficient))
+        return false;
+    for (std::size_t i = 0, j = 0; i + j < m + n;)
+        if (j == n || (i < m && a.factors[i] <= b.factors[j])) r.factors[i + j] = a.factors[i], ++i;
+        else r.factors[i + j] = b.factors[j], ++j;
+    return true;
+}
+/// `a / b`; false if a factor or a part of the coefficient would remain.
+[[nodiscard]] constexpr bool divide(monomial const& a, monomial const& b, monomial& r) {
+    if (b.coefficient == 0 || (b.coefficient == -1 && a.coefficient == INT64_MIN) || a.coefficient % b.coefficient != 0)
+        return false;
+    r = {};
+    r.coefficient = a.coefficient / b.coefficient;
+    std::size_t j = 0, k = 0;
+    for (std::size_t i = 0; i < a.degree(); ++i)
+        if (j < b.degree() && a.factors[i] == b.factors[j]) ++j;
+        else r.factors[k++] = a.factors[i];
+    return j == b.degree();
+}
+
+} // namespace detail
+
+/// A sum of monomials, the leading one first, no two with the same factors. Equal polynomials are equal values.
+/// Operations return false if the result does not fit; the result must then not be used.
+struct GRAFT_TYPE polynomial {
+    static constexpr std::size_t max_terms = 8;
+    std::array<monomial, max_terms> terms{};
+    std::size_t size = 0;
+
+    constexpr polynomial() = default;
+    constexpr explicit polynomial(std::int64_t number) {
+        if (number != 0) terms[size++].coefficient = number;
+    }
+    /// The symbol with this number.
+    [[nodiscard]] static constexpr polynomial symbol(std::uint16_t number) {
+        polynomial p(1);
+        p.terms[0].factors[0] = number;
+        return p;
+    }
+    [[nodiscard]] constexpr bool is_number() const { return size == 0 || (size == 1 && terms[0].degree() == 0); }
+    /// The number, if the polynomial is one.
+    [[nodiscard]] constexpr std::int64_t number() const { return size == 0 ? 0 : terms[0].coefficient; }
+    constexpr bool operator==(polynomial const&) const = default;
+
+    /// Adds one monomial.
+    [[nodiscard]] constexpr bool add(monomial const& m) {
+        if (m.coefficient == 0) return true;
+        std::size_t at = 0;
+        while (at < size && detail::compare_factors(terms[at], m) > 0) ++at;
+        if (at < size && detail::compare_factors(terms[at], m) == 0) {
+            if (__builtin_add_overflow(terms[at].coefficient, m.coefficient, &terms[at].coefficient)) return false;
+            if (terms[at].coefficient != 0) return true;
+            for (--size; at < size; ++at) terms[at] = terms[at + 1];
+            terms[size] = {};
+            return true;
+        }
+        if (size == max_terms) return false;
+        for (auto i = size++; i > at; --i) terms[i] = terms[i - 1];
+        terms[at] = m;
+        return true;
+    }
+    /// Adds `p` times the monomial `by`.
+    [[nodiscard]] constexpr bool add(polynomial const& p, monomial const& by) {
+        for (std::size_t i = 0; i < p.size; ++i)
+            if (monomial m; !detail::multiply(p.terms[i], by, m) || !add(m)) return false;
+        return true;
+    }
+    [[nodiscard]] constexpr bool add(polynomial const& p, std::int64_t times = 1) {
+        return add(p, monomial{times, {}});
     }
 
-    constexpr void reset() { held_ = {}; }
-    [[nodiscard]] constexpr T* get() const { return held_.empty() ? nullptr : held_.front().get(); }
-    [[nodiscard]] constexpr T& operator*() const { return *get(); }
-    [[nodiscard]] constexpr T* operator->() const { return get(); }
-    constexpr explicit operator bool() const { return !held_.empty(); }
-    operator std::shared_ptr<T>() const { return held_.empty() ? std::shared_ptr<T>() : held_.front(); }
-    friend constexpr bool operator==(shared const& a, std::nullptr_t) { return a.held_.empty(); }
-    friend constexpr bool operator==(shared const& a, shared const& b) { return a.get() == b.get(); }
+    [[nodiscard]] static constexpr bool multiply(polynomial const& a, polynomial const& b, polynomial& r) {
+        r = {};
+        for (std::size_t i = 0; i < b.size; ++i)
+            if (!r.add(a, b.terms[i])) return false;
+        return true;
+    }
+    /// `a == by * quotient + rest`: every monomial that is divisible by the leading one of `by` is moved to the
+    /// quotient.
+    [[nodiscard]] static constexpr bool divide(
+        polynomial a, polynomial const& by, polynomial& quotient, polynomial& rest) {
+        quotient = rest = {};
+        if (by.size == 0) return false;
+        for (int steps = 0; a.size != 0; ++steps) {
+            auto const lead = a.terms[0];
+            monomial q;
+            if (detail::divide(lead, by.terms[0], q)) {
+                if (steps > 32 || !quotient.add(q)) return false;
+                q.coefficient = -q.coefficient;
+                if (q.coefficient == INT64_MIN || !a.add(by, q)) return false;
+            } else {
+                auto minus = lead;
+                if (minus.coefficient == INT64_MIN || !rest.add(lead)) return false;
+                minus.coefficient = -minus.coefficient;
+                if (!a.add(minus)) return false;
+            }
+        }
+        return true;
+    }
+    /// Rounds every coefficient down to a multiple of `by`, which is above 0: the multiples divided by `by` are added
+    /// to the quotient.
+    [[nodiscard]] static constexpr bool split(
+        polynomial const& a, std::int64_t by, polynomial& quotient, polynomial& rest) {
+        quotient = rest = {};
+        for (std::size_t i = 0; i < a.size; ++i) {
+            auto const c = a.terms[i].coefficient;
+            auto q = a.terms[i], r = a.terms[i];
+            r.coefficient = c % by < 0 ? c % by + by : c % by;
+            q.coefficient = c / by - (c % by < 0 ? 1 : 0);
+            if (!quotient.add(q) || !rest.add(r)) return false;
+        }
+        return true;
+    }
+};
+
+GRAFT_END
+
+// graft/tensor/detail/symbol_store.hpp - stores symbols, quotients and formulas over them without duplicates, in a
+// bounded capacity
+
+GRAFT_BEGIN
+
+/// A factor in an expression: a symbol, or an expression that is no sum of products of symbols.
+struct GRAFT_TYPE symbol_atom {
+    enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
+    std::uint8_t name_size = 0;
+    std::uint16_t weight = 1;
+    std::uint32_t name_at = 0;
+    std::int64_t left = 0, right = 0; ///< elements: `left / right` rounded down; `left`, or 0 if that is below 0
+    dim_range range{};
+};
+
+/// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
+struct GRAFT_TYPE symbol_loss {
+    std::uint32_t count = 0;
+    std::size_t max = 0; ///< of `what`; 0 if that is no number
+    std::string_view what{};
+};
+
+/// The memory of a table of symbols: factors with their numbers, and polynomials over them, without duplicates. It
+/// does not compute: `symbol_table` defines the result of a sum or a quotient.
+/// cost of storing a polynomial bounded by its form, independent of the table's contents
+class GRAFT_TYPE symbol_store : public symbol_source {
+public:
+    static constexpr std::uint32_t max_weight = 64;
+
+    /// The formulas that were lost because they exceeded the form or the capacity of the table.
+    [[nodiscard]] constexpr symbol_loss const& loss() const { return loss_; }
+
+    /// The number of symbols and other factors; they are numbered from 1.
+    [[nodiscard]] constexpr std::uint16_t atoms() const { return atoms_used_; }
+    [[nodiscard]] constexpr symbol_atom const& atom(std::uint16_t number) const { return atoms_[number - 1u]; }
+    [[nodiscard]] constexpr std::string_view name(std::uint16_t number) const {
+        char const* const names = names_.data();
+        return {names + atom(number).name_at, std::size_t{atom(number).name_size}};
+    }
+    /// The terms of a known or symbolic dim.
+    [[nodiscard]] constexpr polynomial terms(dim const& d) const {
+        if (!d.symbolic()) return polynomial(d.known() ? d.value() : 0);
+        auto const& e = expressions_[static_cast<std::size_t>(d.store() - first_symbol)];
+        polynomial p;
+        p.size = e.size;
+        for (std::size_t i = 0; i < e.size; ++i) p.terms[i] = terms_[e.first + i];
+        return p;
+    }
+    /// The number of expressions, including symbols.
+    [[nodiscard]] constexpr std::size_t size() const { return used_; }
+    /// An operand of an atom as a dim.
+    [[nodiscard]] constexpr dim part(std::int64_t side) const {
+        return dim::element(side, const_cast<symbol_store*>(this));
+    }
+    [[nodiscard]] constexpr dim_range range(stored_dim d) const override {
+        return is_symbol(d) ? expressions_[static_cast<std::size_t>(d - first_symbol)].range : dim_range{d, d};
+    }
+
+protected:
+    /// A polynomial of the table.
+    struct expression {
+        std::uint32_t first = 0, hash = 0;
+        std::uint8_t size = 0;
+        dim_range range{};
+    };
+    /// The size of `index` is a power of two, greater than the number of expressions.
+    constexpr void use(span<expression> expressions, span<monomial> terms, span<symbol_atom> atoms,
+        span<std::uint16_t> index, span<char> names) {
+        expressions_ = expressions;
+        terms_ = terms;
+        atoms_ = atoms;
+        index_ = index;
+        names_ = names;
+    }
+    constexpr symbol_store() = default;
+    constexpr ~symbol_store() = default;
+    symbol_store(symbol_store const&) = delete;
+    symbol_store& operator=(symbol_store const&) = delete;
+
+    [[nodiscard]] constexpr dim_range range_of(monomial const& m) const {
+        dim_range r{m.coefficient, m.coefficient};
+        for (std::size_t i = 0; i < m.degree(); ++i) r = detail::multiply(r, atom(m.factors[i]).range);
+        return r;
+    }
+    [[nodiscard]] constexpr dim_range range_of(polynomial const& p) const {
+        dim_range r{0, 0};
+        for (std::size_t i = 0; i < p.size; ++i) r = detail::add(r, range_of(p.terms[i]));
+        return r;
+    }
+    [[nodiscard]] constexpr std::uint32_t weight_of(polynomial const& p) const {
+        std::uint32_t w = 0;
+        for (std::size_t i = 0; i < p.size; ++i) {
+            ++w;
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) w += atom(p.terms[i].factors[k]).weight;
+        }
+        return w;
+    }
+    /// Returns unknown, and counts one more loss.
+    constexpr dim lose(std::size_t max, std::string_view what) {
+        loss_ = {loss_.count + 1, max, what};
+        return dim::unknown();
+    }
+    constexpr dim too_long() { return lose(polynomial::max_terms, "terms of 6 factors in a formula"); }
+
+    /// The dim of the polynomial: a number, or the unique expression with these terms.
+    constexpr dim store(polynomial const& p) {
+        if (p.is_number()) return p.number();
+        auto const hash = hash_of(p);
+        auto const mask = index_.size() - 1;
+        auto at = hash & mask;
+        for (; index_[at] != 0; at = (at + 1) & mask) {
+            auto const& e = expressions_[index_[at] - 1u];
+            if (e.hash != hash || e.size != p.size) continue;
+            bool same = true;
+            for (std::size_t i = 0; i < p.size && same; ++i) same = terms_[e.first + i] == p.terms[i];
+            if (same) return dim::stored(first_symbol + index_[at] - 1, this);
+        }
+        if (weight_of(p) > max_weight) return lose(max_weight, "names and numbers in a formula");
+        if (used_ == expressions_.size()) return lose(expressions_.size(), "formulas");
+        if (terms_used_ + p.size > terms_.size()) return lose(terms_.size(), "terms in all formulas");
+        auto& e = expressions_[used_++];
+        e.first = terms_used_;
+        e.hash = hash;
+        e.size = static_cast<std::uint8_t>(p.size);
+        e.range = range_of(p);
+        for (std::size_t i = 0; i < p.size; ++i) terms_[terms_used_++] = p.terms[i];
+        index_[at] = static_cast<std::uint16_t>(used_);
+        return dim::stored(first_symbol + static_cast<std::int64_t>(used_) - 1, this);
+    }
+    constexpr std::uint16_t add_atom(symbol_atom const& a) {
+        if (atoms_used_ == atoms_.size()) {
+            (void)lose(atoms_.size(), "symbols, quotients and maxima");
+            return 0;
+        }
+        atoms_[atoms_used_] = a;
+        return ++atoms_used_;
+    }
+    /// The maximum total number of characters of all names.
+    [[nodiscard]] constexpr std::size_t max_characters() const { return names_.size(); }
+    [[nodiscard]] constexpr bool has_room_for(std::string_view name) const {
+        return name.size() <= names_.size() - names_used_;
+    }
+    /// The position of the characters of the next name.
+    [[nodiscard]] constexpr std::uint32_t next_name() const { return names_used_; }
+    /// A stored copy of the characters; there must be capacity for them.
+    constexpr std::string_view keep_name(std::string_view name) {
+        auto const at = names_used_;
+        for (auto c : name) names_[names_used_++] = c;
+        char const* const names = names_.data(); // of others g++ asks concepts whether they are a pair of iterators
+        return {names + at, name.size()};
+    }
 
 private:
-    series<std::shared_ptr<T>> held_{}; ///< one, or none
+    [[nodiscard]] static constexpr std::uint32_t hash_of(polynomial const& p) {
+        std::uint32_t h = 2166136261u;
+        auto const mix = [&](std::uint64_t v) {
+            h = (h ^ static_cast<std::uint32_t>(v ^ v >> 32)) * 16777619u, h ^= h >> 15;
+        };
+        for (std::size_t i = 0; i < p.size; ++i) {
+            mix(static_cast<std::uint64_t>(p.terms[i].coefficient));
+            for (auto f : p.terms[i].factors) mix(f);
+        }
+        return h;
+    }
+
+    span<expression> expressions_{};
+    span<monomial> terms_{};
+    span<symbol_atom> atoms_{};
+    span<std::uint16_t> index_{};
+    span<char> names_{};
+    std::uint32_t used_ = 0, terms_used_ = 0, names_used_ = 0;
+    std::uint16_t atoms_used_ = 0;
+    symbol_loss loss_{};
 };
+
+GRAFT_END
+
+// graft/tensor/detail/write_formula.hpp - the pieces of the formula of a symbolic dim
+
+GRAFT_BEGIN
+namespace detail {
+
+template <class Table, class Out> constexpr void write_formula(Table const& table, dim const& d, Out& out);
+
+template <class Table, class Out> constexpr void write_atom(Table const& table, std::uint16_t number, Out& out) {
+    auto const& a = table.atom(number);
+    if (a.is == symbol_atom::kind::symbol) return out(table.name(number));
+    auto const side = [&](std::int64_t is) {
+        auto const d = table.part(is);
+        auto const p = table.terms(d);
+        bool const brackets = p.size > 1 ||
+                              (!d.known() && p.size == 1 && (p.terms[0].degree() > 1 || p.terms[0].coefficient != 1));
+        if (brackets) out("(");
+        write_formula(table, d, out);
+        if (brackets) out(")");
+    };
+    if (a.is == symbol_atom::kind::positive) {
+        out("max(");
+        write_formula(table, table.part(a.left), out);
+        return out(",0)");
+    }
+    out("floor(");
+    side(a.left);
+    out("/");
+    side(a.right);
+    out(")");
+}
+
+/// Passes the pieces of the string to `out`: a number, a formula over the symbols of `table`, -1 for an unknown dim, -2
+/// for an invalid one.
+/// cost bounded: a formula has at most 64 names and numbers
+template <class Table, class Out> constexpr void write_formula(Table const& table, dim const& d, Out& out) {
+    if (!d.symbolic()) return write_number(d.known() ? d.value() : d.store(), out);
+    auto const p = table.terms(d);
+    for (std::size_t i = 0; i < p.size; ++i) {
+        auto const& m = p.terms[i];
+        auto const c = m.coefficient;
+        if (c < 0) out("-");
+        else if (i != 0) out("+");
+        bool const one = (c == 1 || c == -1) && m.degree() > 0;
+        if (!one) write_number(c < 0 ? 0 - static_cast<std::uint64_t>(c) : static_cast<std::uint64_t>(c), out);
+        for (std::size_t k = 0; k < m.degree(); ++k) {
+            if (k != 0 || !one) out("*");
+            write_atom(table, m.factors[k], out);
+        }
+    }
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/tensor/symbols.hpp - named dims and the expressions that rules build from them, unique in a bounded table
+
+GRAFT_BEGIN
+
+/// A symbol and the dim that replaces it.
+struct GRAFT_TYPE symbol_value {
+    std::string_view name{};
+    dim value{};
+};
+
+/// A letter or `_`, then letters, `_` and digits; at most 64 characters.
+[[nodiscard]] constexpr bool is_symbol_name(std::string_view text) {
+    if (text.empty() || text.size() > 64 || (text[0] >= '0' && text[0] <= '9')) return false;
+    for (auto c : text)
+        if (!((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || (c >= '0' && c <= '9'))) return false;
+    return true;
+}
+
+/// Not constexpr: calling it in a constant expression is the error, its arguments are the reason.
+inline void the_symbol_is_refused(std::string_view, std::string_view) {}
+
+/// The table of the symbols in symbolic dims. Expressions are polynomials over symbols, floors of quotients and
+/// `max(e, 0)`, in a normal form: expressions with the same normal form are stored once and compare equal. An
+/// expression beyond the form (8 terms, 6 factors, a nesting of 64 names and numbers) or the table's capacity is an
+/// unknown dim. Usable in constant expressions: `graft::symbols s; auto n = s("N");`. Not thread-safe.
+/// cost of sums and products bounded by the form, independent of the table's contents; quotients and maxima also
+///      search the existing factors, at most a quarter of the table
+class GRAFT_TYPE symbol_table : public symbol_store {
+public:
+    /// The symbol of this name. It represents numbers inside `bounds`; a later call without bounds keeps those of the
+    /// first call. An invalid name, an empty range, or different bounds do not compile in a constant expression; at
+    /// run time the dim is unknown, `refused` has the reason, and the user of the table reports it. Also unknown if
+    /// the table is full.
+    constexpr dim symbol(std::string_view name, dim_range bounds = {1, INT64_MAX}) {
+        if (!is_symbol_name(name)) return refuse(name, "a letter or _, then such and digits, 64 at most");
+        if (bounds.min > bounds.max) return refuse(name, "bounds of which the first is not above the second");
+        if (auto const d = find(name); d.symbolic())
+            return bounds == dim_range{1, INT64_MAX} || bounds == d.range()
+                       ? d
+                       : refuse(name, "the bounds that the symbol has already");
+        if (!has_room_for(name)) return lose(max_characters(), "characters in the names of symbols");
+        symbol_atom a;
+        a.name_at = next_name();
+        a.name_size = static_cast<std::uint8_t>(name.size());
+        a.range = bounds;
+        auto const k = add_atom(a);
+        if (k == 0) return dim::unknown();
+        keep_name(name);
+        return store(polynomial::symbol(k));
+    }
+    constexpr dim operator()(std::string_view name, dim_range bounds = {1, INT64_MAX}) { return symbol(name, bounds); }
+    /// The symbol of this name; unknown if there is none.
+    [[nodiscard]] constexpr dim find(std::string_view name) {
+        for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
+            if (atom(k).is == symbol_atom::kind::symbol && this->name(k) == name) return store(polynomial::symbol(k));
+        return dim::unknown();
+    }
+
+    /// Why the first refused symbol was refused at run time, its name as the parameter; ok if none was.
+    [[nodiscard]] constexpr status const& refused() const { return refused_; }
+
+    /// `d` with symbols replaced by dims; symbols without a value are unchanged.
+    [[nodiscard]] constexpr dim substitute(dim d, span<symbol_value const> values) {
+        if (!d.symbolic() || d.symbols() != this) return d;
+        auto const p = terms(d);
+        dim sum = 0;
+        for (std::size_t i = 0; i < p.size; ++i) {
+            dim product = p.terms[i].coefficient;
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k)
+                product = product * value_of(p.terms[i].factors[k], values);
+            sum = sum + product;
+        }
+        return sum;
+    }
+    /// Calls `f` with the number of every symbol in `d`, some more than once.
+    template <class F> constexpr void each_symbol(dim const& d, F const& f) const {
+        auto const p = terms(d);
+        for (std::size_t i = 0; i < p.size; ++i)
+            for (std::size_t k = 0; k < p.terms[i].degree(); ++k) {
+                auto const number = p.terms[i].factors[k];
+                auto const& a = atom(number);
+                if (a.is == symbol_atom::kind::symbol) f(number);
+                else each_symbol(part(a.left), f), each_symbol(part(a.right), f);
+            }
+    }
+
+    [[nodiscard]] constexpr dim combine(dim_operation how, dim const& a, dim const& b) override {
+        auto p = terms(a);
+        auto const q = terms(b);
+        switch (how) {
+        case dim_operation::add: return p.add(q) ? store(p) : too_long();
+        case dim_operation::subtract: return p.add(q, -1) ? store(p) : too_long();
+        case dim_operation::multiply: {
+            polynomial r;
+            return polynomial::multiply(p, q, r) ? store(r) : too_long();
+        }
+        case dim_operation::floor_divide: return quotient(p, q);
+        case dim_operation::ceil_divide: { // floor((a + b - 1) / b) above 0, otherwise -floor(-a / b)
+            if (range_of(q).min >= 1) return p.add(q) && p.add(polynomial(-1)) ? quotient(p, q) : too_long();
+            polynomial minus;
+            return minus.add(p, -1) ? dim(0) - quotient(minus, q) : too_long();
+        }
+        case dim_operation::maximum: return maximum(p, q);
+        }
+        __builtin_unreachable();
+    }
+
+    constexpr void write(dim const& d, formula_text& to) const override { detail::write_formula(*this, d, to); }
+
+protected:
+    constexpr symbol_table() = default;
+    constexpr ~symbol_table() = default;
+    symbol_table(symbol_table const&) = delete;
+    symbol_table& operator=(symbol_table const&) = delete;
+
+private:
+    constexpr dim refuse(std::string_view name, std::string_view expected) {
+        if (std::is_constant_evaluated()) the_symbol_is_refused(name, expected);
+        if (!refused_) return dim::unknown();
+        refused_ = fail(errc::wrong_value, keep_name(has_room_for(name) ? name : std::string_view()), expected);
+        return dim::unknown();
+    }
+    /// The atom of this kind over `left` and `right`, created if there is none; 0 if there is no capacity.
+    constexpr std::uint16_t atom_of(
+        symbol_atom::kind is, polynomial const& left, polynomial const& right, dim_range range) {
+        auto const weight = 1 + weight_of(left) + weight_of(right);
+        auto const a = store(left), b = store(right);
+        if (weight > max_weight) (void)lose(max_weight, "names and numbers in a formula");
+        if (weight > max_weight || (!a.known() && !a.symbolic()) || (!b.known() && !b.symbolic())) return 0;
+        auto const element = [](dim const& d) { return d.known() ? d.value() : d.store(); };
+        if (element(a) <= last_symbol && a.known()) return 0;
+        symbol_atom created;
+        created.is = is;
+        created.weight = static_cast<std::uint16_t>(weight);
+        created.left = element(a);
+        created.right = element(b);
+        created.range = range;
+        for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
+            if (auto const& old = atom(k); old.is == is && old.left == created.left && old.right == created.right)
+                return k;
+        return add_atom(created);
+    }
+    /// `whole + times * atom`.
+    constexpr dim with_atom(polynomial whole, std::uint16_t atom, std::int64_t times = 1) {
+        if (atom == 0) return dim::unknown(); // already reported
+        return whole.add(polynomial::symbol(atom), times) ? store(whole) : too_long();
+    }
+
+    /// `a / b` rounded down.
+    constexpr dim quotient(polynomial const& a, polynomial const& b) {
+        if (b.is_number()) return quotient(a, b.number());
+        polynomial whole, rest;
+        if (!polynomial::divide(a, b, whole, rest)) return too_long();
+        if (rest.size == 0) return store(whole);
+        if (auto const range = range_of(b); range.min < 1) { // below 0: the quotient of the negated operands
+            polynomial over, under;
+            if (range.max >= 0) return lose(0, "a divisor that is certain not to be 0");
+            return over.add(a, -1) && under.add(b, -1) ? quotient(over, under) : too_long();
+        }
+        auto left = b;
+        if (left.add(rest, -1) && range_of(rest).min >= 0 && range_of(left).min >= 1) return store(whole);
+        auto const common = common_part(rest, b);
+        polynomial num, den;
+        for (std::size_t i = 0; i < rest.size; ++i)
+            if (monomial m; !detail::divide(rest.terms[i], common, m) || !num.add(m)) return too_long();
+        for (std::size_t i = 0; i < b.size; ++i)
+            if (monomial m; !detail::divide(b.terms[i], common, m) || !den.add(m)) return too_long();
+        if (den.is_number()) {
+            auto const q = quotient(num, den.number());
+            return (q.known() || q.symbolic()) && whole.add(terms(q)) ? store(whole) : too_long();
+        }
+        return with_atom(whole,
+            atom_of(symbol_atom::kind::floor_divide, num, den, detail::floor_divide(range_of(num), range_of(den))));
+    }
+    /// Of two numbers greater than INT64_MIN; their signs do not matter.
+    [[nodiscard]] static constexpr std::int64_t greatest_divisor(std::int64_t a, std::int64_t b) {
+        while (b != 0) {
+            auto const rest = a % b;
+            a = b;
+            b = rest;
+        }
+        return a < 0 ? -a : a;
+    }
+    /// The largest monomial that divides all terms of both.
+    [[nodiscard]] static constexpr monomial common_part(polynomial const& a, polynomial const& b) {
+        auto r = b.terms[0];
+        auto const keep = [&](monomial const& m) {
+            r.coefficient = m.coefficient == INT64_MIN || r.coefficient == INT64_MIN
+                                ? 1
+                                : greatest_divisor(r.coefficient, m.coefficient);
+            monomial both{r.coefficient};
+            for (std::size_t i = 0, j = 0, n = 0; i < r.degree() && j < m.degree();)
+                if (r.factors[i] == m.factors[j]) both.factors[n++] = r.factors[i], ++i, ++j;
+                else if (r.factors[i] < m.factors[j]) ++i;
+                else ++j;
+            r = both;
+        };
+        for (std::size_t i = 0; i < a.size; ++i) keep(a.terms[i]);
+        for (std::size_t i = 0; i < b.size; ++i) keep(b.terms[i]);
+        return r;
+    }
+    constexpr dim quotient(polynomial a, std::int64_t by) {
+        if (by == 0) return dim::stored(invalid_dim);
+        if (by < 0) {
+            polynomial minus;
+            if (by == INT64_MIN || !minus.add(a, -1)) return too_long();
+            a = minus;
+            by = -by;
+        }
+        polynomial whole, rest;
+        if (!polynomial::split(a, by, whole, rest)) return too_long();
+        if (rest.is_number()) return store(whole); // from 0 up, below `by`
+        // divide all coefficients and the divisor by their common divisor; the number is rounded down
+        std::int64_t common = by;
+        for (std::size_t i = 0; i < rest.size; ++i)
+            if (rest.terms[i].degree() != 0) common = greatest_divisor(common, rest.terms[i].coefficient);
+        for (std::size_t i = 0; i < rest.size; ++i) rest.terms[i].coefficient /= common;
+        if (rest.terms[rest.size - 1].coefficient == 0) rest.terms[--rest.size] = {};
+        by /= common;
+        if (by == 1) return whole.add(rest) ? store(whole) : too_long();
+        auto const range = detail::floor_divide(range_of(rest), {by, by});
+        if (range.min == range.max) return whole.add(polynomial(range.min)) ? store(whole) : too_long();
+        if (rest.terms[0].coefficient > by / 2) { // floor(e / c) is -floor((c - 1 - e) / c), which begins with less
+            polynomial minus(by - 1);
+            if (!minus.add(rest, -1)) return too_long();
+            auto const q = quotient(minus, by);
+            return (q.known() || q.symbolic()) && whole.add(terms(q), -1) ? store(whole) : too_long();
+        }
+        // floor((floor(x / c) + k) / by) is floor((x + k * c) / (c * by))
+        if (rest.terms[0].coefficient == 1 && rest.terms[0].degree() == 1 &&
+            (rest.size == 1 || (rest.size == 2 && rest.terms[1].degree() == 0))) {
+            auto const inner = atom(rest.terms[0].factors[0]);
+            if (inner.is == symbol_atom::kind::floor_divide && !is_symbol(inner.right)) {
+                auto const k = rest.size == 2 ? rest.terms[1].coefficient : 0;
+                auto x = terms(part(inner.left));
+                std::int64_t both = 0;
+                if (!__builtin_mul_overflow(inner.right, by, &both) && x.add(polynomial(k), inner.right)) {
+                    auto const q = quotient(x, both);
+                    return (q.known() || q.symbolic()) && whole.add(terms(q)) ? store(whole) : too_long();
+                }
+            }
+        }
+        return with_atom(whole, atom_of(symbol_atom::kind::floor_divide, rest, polynomial(by), range));
+    }
+    /// The larger of both: `b + max(a - b, 0)`.
+    constexpr dim maximum(polynomial const& a, polynomial const& b) {
+        auto more = a;
+        if (!more.add(b, -1)) return too_long();
+        auto range = range_of(more);
+        if (range.min >= 0) return store(a);
+        if (range.max <= 0) return store(b);
+        auto base = b;
+        if (more.terms[0].coefficient < 0) { // max(e, 0) is e + max(-e, 0)
+            polynomial minus;
+            if (!minus.add(more, -1)) return too_long();
+            more = minus;
+            base = a;
+            range = detail::multiply(range, {-1, -1});
+        }
+        std::int64_t common = 0;
+        for (std::size_t i = 0; i < more.size; ++i)
+            if (more.terms[i].coefficient == INT64_MIN) return too_long();
+            else common = greatest_divisor(common, more.terms[i].coefficient);
+        for (std::size_t i = 0; i < more.size; ++i) more.terms[i].coefficient /= common;
+        return with_atom(
+            base, atom_of(symbol_atom::kind::positive, more, polynomial(0), {0, range_of(more).max}), common);
+    }
+    constexpr dim value_of(std::uint16_t number, span<symbol_value const> values) {
+        auto const a = atom(number);
+        switch (a.is) {
+        case symbol_atom::kind::symbol:
+            for (auto const& v : values)
+                if (v.name == name(number)) return v.value;
+            return store(polynomial::symbol(number));
+        case symbol_atom::kind::floor_divide:
+            return floor_div(substitute(part(a.left), values), substitute(part(a.right), values));
+        case symbol_atom::kind::positive: return larger(substitute(part(a.left), values), 0);
+        }
+        __builtin_unreachable();
+    }
+
+    status refused_{};
+};
+
+/// A table with a capacity of `Expressions` expressions, a power of two.
+/// cost 100 bytes for each
+template <std::size_t Expressions> class GRAFT_TYPE symbols_of final : public symbol_table {
+    static_assert(Expressions >= 16 && Expressions <= 0x8000 && (Expressions & (Expressions - 1)) == 0,
+        "symbols_of: a power of two up to 32768");
+
+public:
+    constexpr symbols_of() { use(expressions_, terms_, atoms_, index_, names_); }
+
+private:
+    std::array<expression, Expressions> expressions_{};
+    std::array<monomial, 2 * Expressions> terms_{};
+    std::array<symbol_atom, Expressions / 4> atoms_{};
+    std::array<std::uint16_t, 2 * Expressions> index_{};
+    std::array<char, 4 * Expressions> names_{};
+};
+
+/// A table for tests and small tools.
+using symbols = symbols_of<64>;
+/// A table for a model.
+using model_symbols = symbols_of<8192>;
 
 GRAFT_END
 
@@ -587,8 +1401,8 @@ struct node {
 struct graph_port {
     std::string_view name{};
     tensor_id tensor = no_id;
-    std::uint32_t kept = no_id;  ///< of a state: the position of its output; otherwise no_id
-    std::uint32_t first = no_id; ///< of such an input: its initial value, in `graph::values`
+    std::uint32_t state_output = no_id;  ///< of a state: the position of its output; otherwise no_id
+    std::uint32_t initial_value = no_id; ///< of such an input: its initial value, in `graph::values`
 };
 
 /// A tensor of the model that is no longer produced by a node: the reason, and the tensor that now has its value.
@@ -612,7 +1426,7 @@ struct graph_loop {
 /// The maximum shape of a tensor with a data-dependent shape.
 struct tensor_bound {
     tensor_id tensor = no_id;
-    shape most{}; ///< static
+    shape max{}; ///< static
 };
 /// The default maximum of a dynamic dim without a bound (`bound_dynamic_sizes`).
 inline constexpr std::int64_t default_dynamic_size = 1024;
@@ -657,14 +1471,14 @@ struct GRAFT_TYPE graph {
     series<node_fault> faults{};    ///< by node; none in a graph that import returns
     series<step_report> prepared{}; ///< one per preparation step, in the order in which they ran
     arena storage{};
-    series<std::shared_ptr<void const>> owners{};
+    series<shared<void const>> owners{};
     std::string_view framework{}; ///< of the model, as its front end is named; empty for graphs built in code
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
     /// The scope pass that created a node of the model as read; empty if it was in the file. Set with the model by
     /// import.
-    std::string_view (*made_by)(void const* model, std::uint32_t source) = nullptr;
+    std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
         return {edges.data() + n.first_input, n.input_count};
@@ -707,7 +1521,7 @@ struct GRAFT_TYPE graph {
     }
     /// The scope pass whose result is or contains the node; empty if there is none.
     [[nodiscard]] std::string_view pass_of(node const& n) const {
-        return made_by && n.source != no_id ? made_by(model, n.source) : std::string_view();
+        return created_by && n.source != no_id ? created_by(model, n.source) : std::string_view();
     }
     /// Descriptor of the `i`-th input of a node as this node reads it (its plugin may have set a format).
     [[nodiscard]] constexpr tensor_desc input_desc(node const& n, std::size_t i) const {
@@ -739,7 +1553,7 @@ struct GRAFT_TYPE graph {
     /// Descriptor of a tensor at its maximum size: its own, with the bound as the shape.
     [[nodiscard]] constexpr tensor_desc largest_desc(tensor_id t) const {
         auto d = tensors[t].desc;
-        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].most;
+        if (auto const b = bound_of(t); b != no_id) d.shape = bounds[b].max;
         return d;
     }
     /// The known elements of a tensor.
@@ -773,971 +1587,6 @@ extern template class series<step_report>;
 #endif
 
 GRAFT_END
-
-// graft/graph/edit/rebuild.hpp - reorders the nodes of a graph, without the removed ones, and updates all references to
-// them
-
-GRAFT_BEGIN
-namespace detail {
-
-/// The reader, if the graph itself reads, as an output.
-inline constexpr node_id no_reader = no_id;
-
-/// A control edge to a removed node is replaced by that node's own control inputs.
-inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
-    if (nodes.size() == g.nodes.size()) { // none is removed
-        for (auto& c : g.controls) c = now[c];
-        return;
-    }
-    constexpr std::size_t most_controls = 1000;
-    std::vector<node_id> all, waiting;
-    for (auto& n : nodes) {
-        auto const first = static_cast<std::uint32_t>(all.size());
-        auto const add = [&](span<node_id const> controls) { // the first is processed first
-            for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
-        };
-        add(g.controls_of(n));
-        while (!waiting.empty() && all.size() - first < most_controls) {
-            auto const c = waiting.back();
-            waiting.pop_back();
-            if (now[c] != no_id) {
-                if (algorithm::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
-            } else {
-                add(g.controls_of(g.nodes[c]));
-            }
-        }
-        n.first_control = first;
-        n.control_count = static_cast<std::uint16_t>(all.size() - first);
-    }
-    g.controls = std::move(all);
-}
-
-/// The result of rebuilding a graph.
-struct rebuilt {
-    std::vector<node_id> touched{};   ///< nodes, by their old ids, with changed inputs
-    std::vector<tensor_id> tensors{}; ///< per old tensor: its id now, or no_id
-};
-
-/// Keeps the nodes of `order`, in that order; `now` is the position of each node in it, or no_id. `read_by(t, n)` is
-/// the tensor that node `n` (or `no_reader`) reads in place of `t`; removed nodes must have no readers. All references
-/// to nodes or tensors in the graph are updated.
-/// cost linear in the graph
-template <class ReadBy>
-rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
-    std::vector<node_id> touched;
-    std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
-    series<tensor> tensors;
-    series<node> nodes;
-    tensors.reserve(g.tensors.size());
-    nodes.reserve(order.size());
-    for (auto i : order) {
-        auto n = g.nodes[i];
-        auto const first = static_cast<std::uint32_t>(tensors.size());
-        for (std::uint32_t k = 0; k < n.output_count; ++k) {
-            tensor_now[n.first_output + k] = first + k;
-            tensors.push_back(g.tensors[n.first_output + k]);
-            tensors.back().producer = static_cast<node_id>(nodes.size());
-        }
-        n.first_output = first;
-        nodes.push_back(n);
-    }
-    auto const place_now = [&](tensor_id t, node_id reader) {
-        auto const r = t == no_id ? no_id : read_by(t, reader);
-        return r == no_id ? no_id : tensor_now[r];
-    };
-    std::vector<tensor_id> edges;
-    series<edge_format> formats;
-    edges.reserve(g.edges.size());
-    formats.reserve(g.edges.size());
-    for (auto i : order) {
-        auto& n = nodes[now[i]];
-        bool changed = false;
-        auto const first = static_cast<std::uint32_t>(edges.size());
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto const e = g.edges[n.first_input + k];
-            changed = changed || (e != no_id && read_by(e, i) != e);
-            edges.push_back(place_now(e, i));
-            formats.push_back(g.edge_formats[n.first_input + k]);
-        }
-        n.first_input = first;
-        if (changed) touched.push_back(i);
-    }
-    for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
-    series<graph_port> inputs;
-    for (auto const& p : g.inputs)
-        if (tensor_now[p.tensor] != no_id) inputs.push_back({p.name, tensor_now[p.tensor], p.kept, p.first});
-    g.inputs = std::move(inputs);
-    for (auto& r : g.removed) r.now = place_now(r.now, no_reader);
-    for (auto& c : g.calls)
-        for (auto* all : {&c.inputs, &c.outputs})
-            for (auto& t : *all) t = place_now(t, no_reader);
-    move_controls(g, now, nodes);
-    for (auto& l : g.loops) { // nodes added inside of a loop belong to it
-        auto first = l.first, end = l.end;
-        while (first < end && now[first] == no_id) ++first;
-        while (end > first && now[end - 1] == no_id) --end;
-        l.first = first < end ? now[first] : 0;
-        l.end = first < end ? now[end - 1] + 1 : 0;
-    }
-    for (auto& b : g.bounds) b.tensor = tensor_now[b.tensor];
-    g.bounds.erase_if([](tensor_bound const& b) { return b.tensor == no_id; });
-    graft::sort(g.bounds, [](tensor_bound const& a, tensor_bound const& b) { return a.tensor < b.tensor; });
-    for (auto& q : g.quantized) {
-        q.tensor = tensor_now[q.tensor];
-        for (auto* t : {&q.is.scale_at, &q.is.zero_at, &q.is.whole}) *t = *t == no_id ? no_id : tensor_now[*t];
-    }
-    g.quantized.erase_if([](quantized_tensor const& q) { return q.tensor == no_id; });
-    graft::sort(g.quantized, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
-    g.edges = std::move(edges);
-    g.edge_formats = std::move(formats);
-    g.nodes = std::move(nodes);
-    g.tensors = std::move(tensors);
-    return {std::move(touched), std::move(tensor_now)};
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/detail/attribute_sharers.hpp - nodes whose attributes and ports other nodes may share
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
-/// are not compared: they count as different.
-[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
-    if (a.kind != b.kind) return false;
-    auto const bits = [](double x, double y) {
-        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
-    };
-    switch (a.kind) {
-    case attr_kind::none: return true;
-    case attr_kind::integer:
-    case attr_kind::boolean:
-    case attr_kind::type:
-    case attr_kind::unsigned_integer: return a.integer == b.integer;
-    case attr_kind::floating: return bits(a.real, b.real);
-    case attr_kind::string:
-    case attr_kind::function:
-    case attr_kind::message:
-    case attr_kind::bytes: return a.text == b.text;
-    case attr_kind::integers:
-    case attr_kind::booleans:
-    case attr_kind::types:
-    case attr_kind::unsigned_integers:
-        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
-    case attr_kind::floats:
-        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
-    case attr_kind::strings:
-    case attr_kind::functions:
-    case attr_kind::messages:
-    case attr_kind::byte_strings:
-        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
-    default: return false;
-    }
-}
-
-/// The most recent nodes of each operator that own their attributes.
-class attribute_sharers {
-public:
-    /// Whether nodes of this operator may share: no import sets their attributes individually when they are in the
-    /// graph.
-    [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
-        for (auto const& fact : c.facts_of(op))
-            if (fact.kind == fact_kind::set_later) return false;
-        return true;
-    }
-    /// A node of this operator with these attributes and ports, or `no_id`.
-    /// cost of a few comparisons
-    [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
-        span<port_slots const> in, span<port_slots const> out) const {
-        for (std::size_t way = 0; way < exporters; ++way) {
-            auto const id = after_[op % sets * exporters + way] - 1;
-            if (id == no_id || g.nodes[id].op != op) continue;
-            auto const& n = g.nodes[id];
-            auto const of = g.attributes_of(n);
-            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
-                return id;
-        }
-        return no_id;
-    }
-    /// Node `id` will own its attributes.
-    constexpr void keep(op_id op, node_id id) {
-        auto& next = next_[op % sets];
-        after_[op % sets * exporters + next] = id + 1;
-        next = static_cast<std::uint8_t>((next + 1u) % exporters);
-    }
-    /// Discards all entries.
-    constexpr void forget() { after_ = {}; }
-
-private:
-    static constexpr std::size_t sets = 32, exporters = 6;
-
-    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
-        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
-            [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
-    }
-
-    static_assert(no_id == node_id(0) - 1);
-    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
-    std::array<node_id, sets * exporters> after_{};
-    std::array<std::uint8_t, sets> next_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/detail/inference_plan.hpp - data common to all nodes that share ports and attributes, computed once
-
-GRAFT_BEGIN
-namespace detail {
-
-/// How nodes of one operator with the same ports and attributes are inferred: the possible dtypes and formats of each
-/// tensor, the input from which each output copies its dtype, shape and format, and the rules to call. The number of
-/// tensors of each port and the attributes are checked when the plan is created. A node that matches the plan is
-/// inferred by it; every other one by `infer_node`, which has the error messages.
-struct inference_plan {
-    static constexpr std::size_t most_tensors = 8, most_attributes = 10, most_ports = 16;
-    static constexpr std::int8_t none = -1;
-
-    /// What of a tensor, and of how it is read, is held against the sets of an input: an input that has the same keeps
-    /// to the plan, too.
-    struct head {
-        dtype type;
-        format layout, origin;
-        edge_format how;
-
-        [[nodiscard, gnu::always_inline]] bool is_of(tensor_desc const& d, edge_format as) const {
-            return type == d.type && layout == d.format && origin == d.origin_format && how.read == as.read &&
-                   how.origin == as.origin;
-        }
-    };
-    static constexpr head nothing{static_cast<dtype>(0xFF), format::nd, format::nd, {}};
-
-    /// A tensor at an input. For a set of 0 every format is valid.
-    struct taken {
-        std::uint64_t types, formats, origin_formats;
-        std::int8_t like;     ///< the input whose dtype it has, or `none`
-        std::int8_t followed; ///< the input that it also follows in `aspects`, or `none`
-        std::uint8_t aspects;
-        bool more; ///< formats, or aspects
-        /// Its known elements are read, depending on its dtype.
-        mutable bool looked_at;
-        mutable head last; ///< of the last node that kept to the plan
-    };
-    /// A tensor at an output: the inputs from which it copies the three.
-    struct made {
-        std::int8_t type_of, shape_of, format_of;
-        dtype type; ///< if `type_of` is `none`; undefined: a rule sets it
-        bool whole; ///< all three are from the same input
-    };
-    /// An attribute as it was when it was checked: its kind and its number, or where its elements are and how many.
-    struct given {
-        std::uint64_t number, size;
-        attr_kind kind;
-
-        [[nodiscard]] static given of(attr_value const& v) {
-            auto const list = [&](auto const& all) {
-                return given{reinterpret_cast<std::uintptr_t>(all.data()), all.size(), v.kind};
-            };
-            switch (v.kind) {
-            case attr_kind::string:
-            case attr_kind::function:
-            case attr_kind::message:
-            case attr_kind::bytes: return list(v.text);
-            case attr_kind::integers:
-            case attr_kind::booleans:
-            case attr_kind::types:
-            case attr_kind::unsigned_integers:
-            case attr_kind::integer_lists: return list(v.integers);
-            case attr_kind::floats:
-            case attr_kind::float_lists: return list(v.floats);
-            case attr_kind::strings:
-            case attr_kind::functions:
-            case attr_kind::messages:
-            case attr_kind::byte_strings: return list(v.strings);
-            case attr_kind::shape:
-            case attr_kind::shapes: return list(v.shapes);
-            case attr_kind::tensor:
-            case attr_kind::tensors: return list(v.tensors);
-            default: return {static_cast<std::uint64_t>(v.integer), std::bit_cast<std::uint64_t>(v.real), v.kind};
-            }
-        }
-        bool operator==(given const&) const = default;
-    };
-
-    std::uint64_t key; ///< position of the ports and attributes
-    op_id op;
-    std::uint16_t inputs, outputs, attributes;
-    std::uint16_t input_ports, output_ports;
-    graft::rules run;
-    std::string_view name; ///< the operator's
-    bool usable;           ///< false: use `infer_node`
-    bool copies;           ///< one output, equal to the followed input; no rule is called
-    bool steps[4];         ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
-    bool rules;            ///< any of them
-    bool reads_values;     ///< of inputs of floats, too: it is declared
-    bool computes;         ///< there is a rule `infer_value`
-    bool absent;           ///< an optional output is absent: a rule's writes to it are lost
-    bool checks_facts;     ///< there are facts of the outputs
-    bool compares;         ///< the shape of an input with that of another
-    std::uint16_t watched; ///< inputs for which comparing the head is sufficient: all, or none if it `compares`
-    taken in[most_tensors];
-    made out[most_tensors];
-    given values[most_attributes];
-    port_slots slots[most_ports]; ///< inputs, then outputs, at the creation of the plan
-    std::uint16_t ports;
-    std::uint64_t seen; ///< the run of inferences that last compared ports and attributes; 0: none
-};
-
-/// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
-/// Several hundred are stored.
-class inference_plans {
-public:
-    /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the
-    /// graph must not be edited after `begin_run`.
-    /// cost of a look-up; once in a run a comparison for each port and two for each attribute; the first time that of
-    /// the declared checks
-    [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
-        auto const key = key_of(n);
-        auto const at = places_[place_of(key)];
-        if (at == 0) [[unlikely]]
-            return make(g, n);
-        auto& plan = plans_.data()[at - 1];
-        if (plan.key != key || plan.op != n.op || plan.inputs != n.input_count || plan.outputs != n.output_count)
-            [[unlikely]]
-            return make(g, n);
-        if (plan.seen != run_) {
-            if (!has_ports(plan, g, n) || (!same && plan.attributes != 0 && !holds(plan, g, n))) [[unlikely]]
-                return make(g, n);
-            plan.seen = run_;
-        }
-        return plan.usable ? &plan : nullptr;
-    }
-    /// The position of the ports and attributes. Nodes with the same ports have the same number of inputs and outputs.
-    [[nodiscard]] static std::uint64_t key_of(node const& n) {
-        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
-    }
-    /// The graph must not be edited until the next call.
-    void begin_run() {
-        ++run_;
-        framed = nullptr;
-    }
-    /// Discards all entries.
-    void forget() {
-        for (auto& p : places_) p = 0;
-        plans_.clear();
-        framed = nullptr;
-    }
-
-    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
-    /// was created.
-    inference_plan const* framed = nullptr;
-
-private:
-    static constexpr int bits = 8;
-
-    [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
-    /// Whether the ports are those of the plan: the graph may have been edited, or restored to an earlier state.
-    [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
-        auto const* const slots = g.slots.data() + n.first_slot;
-        int differ = 0;
-        for (std::size_t i = 0; i < plan.ports; ++i)
-            differ |= (slots[i].first ^ plan.slots[i].first) | (slots[i].count ^ plan.slots[i].count);
-        return differ == 0;
-    }
-    /// Whether the attributes are those of the plan.
-    [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
-        auto const* value = g.attributes.data() + n.first_attribute;
-        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value)
-            if (inference_plan::given::of(*value) != *v) return false;
-        return true;
-    }
-    GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
-
-    std::uint16_t places_[std::size_t{1} << bits]{}; ///< in `plans_`, from 1 on; 0: none
-    series<inference_plan> plans_{};
-    std::uint64_t run_ = 0;
-};
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/inference_plan.ipp - the bodies of graft/graph/detail/inference_plan.hpp
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Writes a plan. A property that a plan cannot express, or a failed check, makes it not usable.
-class plan_writer {
-public:
-    plan_writer(inference_plan& to, graph const& g, node const& n)
-        : to_(to), c_(g.catalog), op_(n.op), in_(g.input_ports(n)), out_(g.output_ports(n)) {
-        f_.input_ports = in_;
-        f_.output_ports = out_;
-        f_.attributes = g.attributes_of(n);
-    }
-    /// Whether the plan is usable.
-    bool write() {
-        auto const& row = c_.ops[op_];
-        if (to_.inputs > inference_plan::most_tensors || to_.outputs > inference_plan::most_tensors ||
-            in_.size() + out_.size() > inference_plan::most_ports)
-            return false;
-        bool varies = false; // otherwise each port has one tensor, which no edit can change
-        for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
-        for (auto const& r : c_.outputs(op_)) varies = varies || r.how != presence::required;
-        for (std::size_t i = 0; varies && i < in_.size(); ++i) to_.slots[to_.ports++] = in_[i];
-        for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
-        status why;
-        if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
-            !check_attributes(c_, op_, f_, why))
-            return false;
-        constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
-        for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.asked(all[i]), to_.rules = to_.rules || to_.steps[i];
-        if (!inputs() || !outputs() || !facts() || !attributes()) return false;
-        for (std::size_t i = 0; i < to_.inputs; ++i) {
-            auto& t = to_.in[i];
-            t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
-            to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
-        }
-        to_.watched = to_.compares ? 0 : to_.inputs;
-        auto const& y = to_.out[0];
-        to_.computes = row.asked(step::infer_value);
-        to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
-                     (y.type_of != none || y.type != dtype::undefined);
-        return true;
-    }
-
-private:
-    static constexpr std::int8_t none = inference_plan::none;
-
-    /// The position of the first tensor of input port `port`.
-    [[nodiscard]] std::int8_t first_of(int port) const {
-        if (port < 0) return none;
-        auto const p = in_[static_cast<std::size_t>(port)];
-        return p.count ? static_cast<std::int8_t>(p.first) : none;
-    }
-    /// The first input of a dtype variable.
-    [[nodiscard]] std::int8_t first_of_variable(std::int8_t variable) const {
-        auto const rows = c_.inputs(op_);
-        for (std::size_t i = 0; i < rows.size(); ++i)
-            if (rows[i].variable == variable && in_[i].count) return static_cast<std::int8_t>(in_[i].first);
-        return none;
-    }
-    bool inputs() {
-        std::uint32_t seen = 0;
-        for (std::size_t i = 0; i < to_.inputs; ++i)
-            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, inference_plan::nothing};
-        auto const rows = c_.inputs(op_);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            auto const& r = rows[i];
-            if (r.variable >= list_variable) return false;
-            if (r.value == value_need::optional || r.value == value_need::required) to_.reads_values = true;
-            for (std::size_t k = 0; k < in_[i].count; ++k) {
-                auto const at = in_[i].first + k;
-                if (at >= to_.inputs || (seen >> at & 1) != 0) return false;
-                seen |= 1u << at;
-                auto& t = to_.in[at];
-                t.types = r.types & ~dtype_set(dtype::undefined).bits;
-                if (auto const declared = declared_type(r, f_, k); declared != dtype::undefined) {
-                    if (static_cast<unsigned>(declared) > 63) return false; // no dtype: `infer_node` reports it
-                    t.types &= dtype_set(declared).bits;
-                }
-                if (r.variable >= 0) t.like = first_of_variable(r.variable);
-                if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
-                if (t.followed == none || t.aspects == 0) t.followed = none, t.aspects = 0;
-                auto const place = static_cast<std::int8_t>(at);
-                if (t.like > place || t.followed > place) return false; // compared with those before it
-            }
-        }
-        return true;
-    }
-    bool outputs() {
-        std::uint32_t seen = 0;
-        auto const rows = c_.outputs(op_);
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            auto const& r = rows[i];
-            if (r.variable >= list_variable) return false;
-            auto root = first_of(r.followed);
-            if (r.followed >= 0 && root == none)
-                for (auto const& fact : c_.facts_of(op_))
-                    if (fact.kind == fact_kind::otherwise && fact.param == c_.ops[op_].inputs + i) {
-                        root = first_of(static_cast<int>(fact.low));
-                        break;
-                    }
-            if (out_[i].count == 0) to_.absent = true;
-            for (std::size_t k = 0; k < out_[i].count; ++k) {
-                auto const at = out_[i].first + k;
-                if (at >= to_.outputs || (seen >> at & 1) != 0) return false;
-                seen |= 1u << at;
-                auto& t = to_.out[at] = {none, none, none, dtype::undefined, false};
-                if (r.follows(aspect::dtype) && root != none) t.type_of = root;
-                else if (r.type_attribute >= 0) t.type = declared_type(r, f_, k);
-                else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
-                else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
-                if (r.follows(aspect::shape)) t.shape_of = root;
-                if (r.follows(aspect::format)) t.format_of = root;
-                t.whole = t.shape_of != none && t.type_of == t.shape_of && t.format_of == t.shape_of;
-            }
-        }
-        return seen == (1u << to_.outputs) - 1; // an output without a port is not checked
-    }
-    bool facts() {
-        auto const& row = c_.ops[op_];
-        for (auto const& fact : c_.facts_of(op_)) switch (fact.kind) {
-            case fact_kind::one_of:
-            case fact_kind::real_one_of:
-            case fact_kind::range:
-            case fact_kind::float_range:
-            case fact_kind::length: {
-                auto const& v = f_.attributes[std::size_t{fact.param} - row.inputs - row.outputs];
-                if (v.kind != attr_kind::none &&
-                    !graft::detail::holds(fact.kind, c_.text(fact.bytes), fact.low, fact.high, v))
-                    return false;
-                break;
-            }
-            case fact_kind::formats:
-            case fact_kind::origin_formats: {
-                if (fact.param >= row.inputs) {
-                    to_.checks_facts = true;
-                    break;
-                }
-                for (std::size_t k = 0; k < in_[fact.param].count; ++k) {
-                    auto& t = to_.in[in_[fact.param].first + k];
-                    auto& set = fact.kind == fact_kind::formats ? t.formats : t.origin_formats;
-                    if (set != 0) return false;
-                    auto const allowed = format_set::of(static_cast<std::uint64_t>(fact.low));
-                    if (allowed.empty()) return false;
-                    if (!allowed.has(format::nd)) set = allowed.bits;
-                }
-                break;
-            }
-            case fact_kind::inplace: to_.checks_facts = true; break;
-            case fact_kind::dtype_column:
-            case fact_kind::format_column:
-            case fact_kind::promotion:
-            case fact_kind::scalar:
-            case fact_kind::set_later: return false;
-            default: break;
-            }
-        return true;
-    }
-    bool attributes() {
-        if (f_.attributes.size() > inference_plan::most_attributes) return false;
-        for (auto const& v : f_.attributes) to_.values[to_.attributes++] = inference_plan::given::of(v);
-        return true;
-    }
-
-    inference_plan& to_;
-    catalog_view const& c_;
-    op_id op_;
-    span<port_slots const> in_, out_;
-    frame f_{};
-};
-
-[[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
-    framed = nullptr;
-    auto& at = places_[place_of(key_of(n))];
-    if (at == 0) {
-        if (plans_.empty()) plans_.reserve(16); // the number for a model of images
-        plans_.emplace_back();
-        at = static_cast<std::uint16_t>(plans_.size());
-    }
-    auto& plan = plans_[at - std::size_t{1}];
-    plan.key = key_of(n);
-    plan.op = n.op;
-    plan.inputs = n.input_count;
-    plan.outputs = n.output_count;
-    plan.attributes = plan.ports = 0;
-    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = plan.compares = false;
-    plan.seen = run_;
-    auto const& row = g.catalog.ops[n.op];
-    plan.input_ports = static_cast<std::uint16_t>(row.inputs);
-    plan.output_ports = static_cast<std::uint16_t>(row.outputs);
-    plan.run = g.catalog.run ? g.catalog.run[n.op] : nullptr;
-    plan.name = g.catalog.text(row.name);
-    plan.usable = plan_writer(plan, g, n).write();
-    return plan.usable ? &plan : nullptr;
-}
-
-} // namespace detail
-GRAFT_END
-#endif
-
-// graft/graph/detail/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can
-// read
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Whether the operator's `infer_value` is called: its results are integers, which outputs of floats do not have.
-constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
-    if (!op.asked(step::infer_value)) return false;
-    for (auto const& d : outputs)
-        if (!dtype_families::floating.has(d.type)) return true;
-    return false;
-}
-
-/// Caches outputs of nodes by operator, attributes and inputs. Rules are functions of those, so if a node shares its
-/// attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are equal, so are its outputs.
-/// Excluded are operators whose rules read values, or whose outputs are data-dependent, and results that are errors.
-/// If `infer_value` computes (a sum of integers), nodes with known inputs are excluded, too; for floats it computes no
-/// value, so a sum with a constant of floats is cached and a cast of one to integers is not.
-class inference_memory {
-public:
-    class entry {
-    public:
-        /// Whether the outputs of the requested node are cached; otherwise they may be stored here.
-        [[nodiscard]] bool ready() const { return ready_; }
-
-    private:
-        friend class inference_memory;
-
-        std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
-        std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
-        op_id op_ = 0;            ///< unused while it is not `ready_`
-        std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;
-        bool ready_ = false, computes_ = false;
-    };
-
-    /// From now on results are cached; earlier ones are discarded.
-    void start() {
-        entries_.resize(std::size_t{1} << bits);
-        descs_.reserve(std::size_t{1} << bits);
-        forget();
-    }
-    /// The last result for nodes with the ports and attributes of `n`, if the inputs are also equal; otherwise null.
-    /// Only after `start`.
-    /// cost a comparison of each input's descriptor
-    [[nodiscard, gnu::always_inline]] entry const* last(graph const& g, node const& n) const {
-        auto const key = key_of(n);
-        auto const& e = entries_.data()[last_[place_of_last(key)]];
-        if (e.key_ != key || e.op_ != n.op || !e.ready_ || n.carried_count != 0 || !fits(e, g, n)) return nullptr;
-        return &e;
-    }
-    /// The results for nodes equal to `n`, or an entry to store them; null if they are not cacheable. After `start`.
-    /// cost of the inputs' descriptors once
-    [[nodiscard, gnu::noinline]] entry* of(graph const& g, node const& n) {
-        auto const* const edges = g.edges.data() + n.first_input;
-        auto const* const tensors = g.tensors.data();
-        auto const key = key_of(n);
-        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
-        for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
-            if (edges[i] == no_id) return nullptr;
-            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
-        }
-        auto const place = hash * 0x9E3779B97F4A7C15 >> (64 - bits);
-        auto& e = entries_.data()[place];
-        last_[place_of_last(key)] = static_cast<std::uint8_t>(place);
-        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
-        return begin(e, g, n) ? &e : nullptr;
-    }
-    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
-        return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
-    }
-
-    /// Node `n`, for which `of` returned `e`, was inferred without an error.
-    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
-        span<tensor_desc const> outputs) {
-        for (auto const& t : g.outputs_of(n))
-            if (t.value != no_id) return;
-        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
-        for (auto t : g.inputs_of(n))
-            if (may_be_read(g.tensors[t], e.computes_)) return;
-        auto const all = static_cast<std::uint8_t>(inputs.size() + outputs.size());
-        if (e.room_ < all) {
-            e.first_ = static_cast<std::uint32_t>(descs_.size());
-            e.room_ = all;
-            for (auto const* d : inputs) descs_.push_back(*d);
-            for (auto const& d : outputs) descs_.push_back(d);
-        } else {
-            auto* to = descs_.data() + e.first_;
-            for (auto const* d : inputs) *to++ = *d;
-            for (auto const& d : outputs) *to++ = d;
-        }
-        e.ready_ = true;
-    }
-    /// Discards all entries.
-    void forget() {
-        for (auto& e : entries_) e.ready_ = false;
-    }
-
-private:
-    static constexpr int bits = 8, bits_of_last = 6;
-    static constexpr int most_tensors = 16;
-
-    [[nodiscard]] static std::uint64_t key_of(node const& n) {
-        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
-    }
-    [[nodiscard]] static std::size_t place_of_last(std::uint64_t key) {
-        return key * 0x9E3779B97F4A7C15 >> (64 - bits_of_last);
-    }
-
-    /// Whether an operator is cacheable.
-    enum class what : std::uint8_t { untold, never, plain };
-
-    what kind_of(catalog_view const& c, op_id op) {
-        if (kinds_.empty()) kinds_.resize(c.size);
-        auto k = static_cast<what>(kinds_[op]);
-        if (k != what::untold) return k;
-        k = compute_dependent(c, op) ? what::never : what::plain;
-        for (auto const& r : c.inputs(op))
-            if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
-        kinds_[op] = static_cast<std::uint8_t>(k);
-        return k;
-    }
-    /// Makes `e` the entry for the outputs of nodes equal to `n`; false if they are not cacheable.
-    [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
-        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > most_tensors) return false;
-        if (kind_of(g.catalog, n.op) == what::never) return false;
-        for (auto t : g.inputs_of(n))
-            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest after the outputs are known
-        e.op_ = n.op;
-        e.key_ = key_of(n);
-        e.inputs_ = static_cast<std::uint8_t>(n.input_count);
-        e.outputs_ = static_cast<std::uint8_t>(n.output_count);
-        e.ready_ = false;
-        return true;
-    }
-    /// Whether a rule may read the elements.
-    static bool may_be_read(tensor const& t, bool computes) {
-        return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
-    }
-    /// For an input that is read as `how`: dtype and formats.
-    [[nodiscard, gnu::always_inline]] static bool is_same_head(
-        tensor_desc const& is, edge_format how, tensor_desc const& d) {
-        if (how.read == format::nd && how.origin == format::nd) // the common case
-            return is.type == d.type && is.format == d.format && is.origin_format == d.origin_format;
-        return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
-               (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
-    }
-    [[nodiscard, gnu::always_inline]] bool fits(entry const& e, graph const& g, node const& n) const {
-        auto const* edge = g.edges.data() + n.first_input;
-        auto const* how = g.edge_formats.data() + n.first_input;
-        auto const* const tensors = g.tensors.data();
-        auto const* d = descs_.data() + e.first_;
-        for (auto const* const end = d + e.inputs_; d != end; ++d, ++edge, ++how) {
-            if (*edge == no_id) return false;
-            auto const& t = tensors[*edge];
-            if (!is_same_head(t.desc, *how, *d) || !t.desc.shape.is_same(d->shape) ||
-                (t.value != no_id && may_be_read(t, e.computes_)))
-                return false;
-        }
-        return true;
-    }
-
-    series<entry> entries_{};
-    std::vector<std::uint8_t> kinds_{}; ///< by operator, a `what`
-    series<tensor_desc> descs_{};
-    std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/infer/declared_shape.hpp - a shape that a model declares for a tensor, if the operator's rules are less
-// precise
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Sets dims of `t` that its rules leave dynamic to those of `declared`, unless it contradicts the others.
-inline void take_stated(tensor& t, shape const& declared) {
-    auto& s = t.desc.shape;
-    t.declared = false;
-    if (!declared.has_rank() || contradict(s, declared)) return;
-    if (!s.has_rank()) s = shape::of_rank(declared.rank()), t.declared = true;
-    for (std::size_t i = 0; i < declared.rank(); ++i)
-        if (dim const open = s[i]; declared[i].known() && !open.known() && !open.symbolic() && !open.invalid())
-            s[i] = declared[i], t.declared = true;
-}
-
-} // namespace detail
-
-/// The model declares a shape for the result of an operation: dims that its rules leave dynamic have it from now on,
-/// also after the rules are called again. Formulas are kept: they are also valid for other inputs.
-inline void state_shape(graph& g, tensor_id id, shape const& declared) {
-    g.tensors[id].stated = static_cast<std::uint32_t>(g.stated.size());
-    g.stated.push_back(declared);
-    detail::take_stated(g.tensors[id], declared);
-}
-
-GRAFT_END
-
-// graft/op/define/fact_string.hpp - the constraints of a definition as strings: dtypes, formats, constraints, columns,
-// chips
-
-GRAFT_BEGIN
-
-/// `float16, float32`, in the order of the enumerators; empty for the empty set.
-[[nodiscard]] inline std::string names_of(dtype_set all) {
-    std::string text;
-    for (; !all.empty(); all = all - all.first()) (text += text.empty() ? "" : ", ") += name_of(all.first());
-    return text;
-}
-/// `NCHW, NHWC`.
-[[nodiscard]] inline std::string names_of(format_set all) {
-    std::string text;
-    for (std::size_t i = 0; i < format_count; ++i)
-        if (all.has(static_cast<format>(i))) (text += text.empty() ? "" : ", ") += name_of(static_cast<format>(i));
-    return text;
-}
-/// The shortest string that reads back as `v`.
-[[nodiscard]] inline std::string number_text(double v) {
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
-}
-
-/// A constraint of an attribute as a string: `one of SAME|VALID`, `at least 1`, `from 0 to 1`, `2 to 4 elements`.
-[[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
-    auto const range = [](auto low, auto high, auto highest, auto text) {
-        bool const open = high == highest;
-        return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
-    };
-    switch (f.kind) {
-    case fact_kind::one_of: return "one of " + std::string(c.text(f.bytes));
-    case fact_kind::real_one_of: {
-        std::string text = "one of ";
-        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i)
-            (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
-        return text;
-    }
-    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
-    case fact_kind::float_range:
-        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
-    case fact_kind::length:
-        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
-        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
-               (f.high == 1 ? " element" : " elements");
-    default: return {};
-    }
-}
-
-/// The columns of an operator: `x, y: (float16, float16), (float32 NCHW, float32)`.
-[[nodiscard]] inline std::string columns_text(catalog_view const& c, op_id op) {
-    std::string ports, columns;
-    std::size_t count = 0;
-    auto const each_port = [&](auto call) {
-        for (std::size_t p = 0; p < c.inputs(op).size() + c.outputs(op).size(); ++p) {
-            fact_row const *type = nullptr, *form = nullptr;
-            for (auto const& f : c.facts_of(op)) {
-                if (f.param == p && f.kind == fact_kind::dtype_column) type = &f;
-                if (f.param == p && f.kind == fact_kind::format_column) form = &f;
-            }
-            if (type || form) call(c.text(c.parameters[c.ops[op].first_param + p].name), type, form);
-        }
-    };
-    each_port([&](std::string_view name, fact_row const* type, fact_row const* form) {
-        (ports += ports.empty() ? "" : ", ") += name;
-        count = (type ? type : form)->bytes.size;
-    });
-    for (std::size_t k = 0; k < count; ++k) {
-        std::string column;
-        each_port([&](std::string_view, fact_row const* type, fact_row const* form) {
-            column += column.empty() ? "(" : ", ";
-            if (type) column += name_of(static_cast<dtype>(c.text(type->bytes)[k]));
-            auto const f = form ? static_cast<format>(c.text(form->bytes)[k]) : format::nd;
-            if (f != format::nd) (column += type ? " " : "") += name_of(f);
-        });
-        (columns += k == 0 ? "" : ", ") += column + ")";
-    }
-    return ports + ": " + columns;
-}
-
-GRAFT_END
-
-// graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns,
-// the choices, the
-// range
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// An attribute's value for a message: lists of numbers and strings in brackets, the first 16 of them; a string's
-/// first 256 characters. A model's values have any length.
-GRAFT_LARGE std::string value_text(attr_value const& v);
-
-/// The result of `expand_diagnostic` at run time.
-[[nodiscard]] GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
-    span<tensor_desc const> outputs, status why, arena& storage);
-
-} // namespace detail
-
-/// `why` with its complete expectation if a fact of the definition rejected the node, and with the formula of a
-/// negative dim: rules and compile-time tests do without, because a status there owns no string. The status of a rule
-/// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
-/// created it.
-/// cost one string in `storage`, only for a node that failed
-[[nodiscard]] constexpr status expand_diagnostic(catalog_view const& c, op_id op, span<attr_value const> attributes,
-    span<tensor_desc const> outputs, status why, arena& storage) {
-    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
-}
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/diagnostic_expansion.ipp - the bodies of graft/graph/ir/diagnostic_expansion.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
-GRAFT_LARGE std::string value_text(attr_value const& v) {
-    auto const list = [](auto const& all, auto text) {
-        std::string s = "[";
-        for (std::size_t i = 0; i < all.size() && i < 16; ++i) (s += i == 0 ? "" : ", ") += text(all[i]);
-        return s + (all.size() > 16 ? ", ...]" : "]");
-    };
-    switch (v.kind) {
-    case attr_kind::integer: return std::to_string(v.integer);
-    case attr_kind::floating: return number_text(v.real);
-    case attr_kind::string: return std::string(v.text.substr(0, 256));
-    case attr_kind::integers: return list(v.integers, [](std::int64_t n) { return std::to_string(n); });
-    case attr_kind::floats: return list(v.floats, number_text);
-    case attr_kind::strings: return list(v.strings, [](std::string_view t) { return std::string(t.substr(0, 256)); });
-    default: return {};
-    }
-}
-
-GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
-    span<tensor_desc const> outputs, status why, arena& storage) {
-    std::string expected;
-    for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
-        if (auto const k = below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
-            auto const most = std::to_string(outputs[i].shape[k].most());
-            why.found = storage.keep(std::string_view(
-                std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + most + " at most"));
-        }
-    if (why.code == errc::no_matching_column) expected = "one column of " + columns_text(c, op);
-    for (auto const& f : c.facts_of(op)) {
-        auto const* p = c.param_of(op, f);
-        if (!p || c.text(p->name) != why.parameter) continue;
-        if (why.code == errc::wrong_format && (f.kind == fact_kind::formats || f.kind == fact_kind::origin_formats)) {
-            expected = std::string(f.kind == fact_kind::formats ? "format " : "origin format ") +
-                       names_of(format_set::of(static_cast<std::uint64_t>(f.low)));
-        } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of &&
-                   f.kind <= fact_kind::length) {
-            auto const& v = attributes[static_cast<std::size_t>(f.param) - c.ops[op].inputs - c.ops[op].outputs];
-            if (v.kind == attr_kind::none || holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
-            expected = constraint_text(c, f);
-            why.wanted.reset();
-            why.got.reset();
-            why.found = storage.keep(std::string_view(value_text(v)));
-        }
-        if (!expected.empty()) break;
-    }
-    if (!expected.empty()) why.expected = storage.keep(std::string_view(expected));
-    return why;
-}
-
-} // namespace detail
-
-GRAFT_END
-#endif
 
 // graft/graph/ir/mark.hpp - the current state of a graph, to return to later: additions since then are removed
 
@@ -1799,1246 +1648,6 @@ GRAFT_LARGE void graph_mark::restore_all(graph& g) const {
 GRAFT_END
 #endif
 
-// graft/graph/ir/node_draft.hpp - a node before it is added to a graph: operator, tensors of each port, attributes
-
-GRAFT_BEGIN
-
-/// A node before it is added: operator, tensors of each port, attributes in the prototype's order.
-struct GRAFT_TYPE node_draft {
-    op_id op = no_op;
-    std::string_view name{}, origin_name{}, origin_type{};
-    std::vector<tensor_id> inputs{};
-    series<edge_format> formats{};        ///< one per input: the format in which it is read; nd = unchanged
-    series<edge_format> output_formats{}; ///< one per output, or none
-    series<port_slots> input_ports{}, output_ports{};
-    series<attr_value> attributes{};
-    series<named_attr> carried{};
-    std::vector<node_id> controls{};
-    std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
-    std::uint32_t source = no_id;
-
-    /// An empty draft of `op` with every default set; without an operator if the catalog has no `op`. Strings of list
-    /// defaults are stored in `storage`.
-    static node_draft of(catalog_view const& c, op_id op, arena& storage) {
-        node_draft d;
-        d.begin(c, op, storage);
-        return d;
-    }
-    /// Resets this to an empty draft of `op`; the lists keep their memory.
-    constexpr void begin(catalog_view const& c, op_id to, arena& storage) {
-        op = to;
-        name = origin_name = origin_type = {};
-        source = no_id;
-        inputs.clear();
-        formats.clear();
-        output_formats.clear();
-        attributes.clear();
-        carried.clear();
-        controls.clear();
-        output_names.clear();
-        if (to >= c.size) {
-            op = no_op;
-            input_ports.clear();
-            output_ports.clear();
-            return;
-        }
-        input_ports.assign(c.ops[op].inputs, {});
-        output_ports.assign(c.ops[op].outputs, {});
-        for (auto const& row : c.attributes(op)) {
-            auto& v = attributes.emplace_back(c.default_of(row));
-            if (row.has_default && row.attribute == attr_kind::strings) {
-                auto const from = c.default_strings(row);
-                auto const strings = storage.make<std::string_view>(from.size());
-                for (std::size_t i = 0; i < from.size(); ++i) strings[i] = c.text(from[i]);
-                v.strings = strings;
-            }
-        }
-        std::uint16_t n = 0;
-        for (std::size_t i = 0; i < output_ports.size(); ++i) {
-            output_ports[i].first = n;
-            if (c.outputs(op)[i].how == presence::required) output_ports[i].count = 1, ++n;
-        }
-    }
-    /// Sets the tensors of input port `port`. Ports must be set in ascending order.
-    constexpr void put(std::size_t port, span<tensor_id const> at) {
-        input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
-        inputs.insert(inputs.end(), at.begin(), at.end());
-        formats.resize(inputs.size(), format::nd);
-    }
-    /// Adds a tensor to input port `port`, after the existing ones. Ports may be set in any order.
-    constexpr void give(std::size_t port, tensor_id t) {
-        auto& p = input_ports[port];
-        auto const at = p.first + p.count++;
-        inputs.insert(inputs.begin() + at, t);
-        formats.insert(formats.begin() + at, format::nd);
-        for (auto later = port + 1; later < input_ports.size(); ++later) ++input_ports[later].first;
-    }
-    /// The tensors at input port `port` are read in format `f`.
-    constexpr void read_as(std::size_t port, edge_format f) {
-        for (std::size_t i = 0; i < input_ports[port].count; ++i) formats[input_ports[port].first + i] = f;
-    }
-    /// The tensors of output port `port` are written in format `f`. Counts of outputs must be set before.
-    void write_as(std::size_t port, edge_format f) {
-        output_formats.resize(output_count());
-        for (std::size_t i = 0; i < output_ports[port].count; ++i) output_formats[output_ports[port].first + i] = f;
-    }
-    /// Sets the number of tensors of output port `port` (dynamic and optional outputs).
-    constexpr void count(std::size_t port, std::uint16_t tensors) {
-        output_ports[port].count = tensors;
-        std::uint16_t n = 0;
-        for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
-    }
-    [[nodiscard]] constexpr std::size_t output_count() const {
-        std::size_t n = 0;
-        for (auto const& p : output_ports) n += p.count;
-        return n;
-    }
-};
-
-/// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
-struct GRAFT_TYPE node_like {
-    node_id exemplar = no_id;
-    std::string_view name{}, origin_type{};
-    std::uint32_t source = no_id;
-    span<tensor_id const> inputs{};
-    span<edge_format const> output_formats{};    ///< like in a draft
-    span<std::string_view const> output_names{}; ///< like in a draft
-    span<named_attr const> carried{};
-    span<node_id const> controls{};
-};
-
-GRAFT_END
-
-// graft/graph/ir/builder.hpp - adds nodes to a graph and infers each immediately, so that its shapes are available
-
-GRAFT_BEGIN
-
-/// Builds a graph node by node. Builders share no state; a builder never discards its input: a node whose rules fail
-/// is still added, with outputs of unknown shape, so that later errors are found too.
-class GRAFT_TYPE graph_builder {
-public:
-    /// The maximum number of inputs, and of outputs, of a node.
-    static constexpr std::int64_t most_tensors = 0xFFFF;
-
-    constexpr explicit graph_builder(graph& to) : graph_(to) {}
-
-    [[nodiscard]] constexpr graph& target() { return graph_; }
-    [[nodiscard]] graph const& target() const { return graph_; }
-    [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
-
-    /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
-    /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it differently.
-    /// cost one look-up; the first time for an operator its fingerprint
-    [[nodiscard]] constexpr op_id find_definition(std::string_view name, std::uint64_t ports) {
-        auto const& c = graph_.catalog;
-        bool keeps = !std::is_constant_evaluated(); // in one, each element of a list is a step
-        if (keeps) ports_.resize(c.size, 0);
-        auto op = c.find(name);
-        for (; op != no_op; op = c.ops[op].older) {
-            auto const found = keeps && ports_[op] ? ports_[op] : port_fingerprint(c, op);
-            if (keeps) ports_[op] = found;
-            if (found == ports) break;
-        }
-        return op;
-    }
-    /// A graph input.
-    constexpr tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
-        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
-        auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
-        graph_.inputs.push_back({graph_.tensors[t].origin, t});
-        return t;
-    }
-    /// A constant whose bytes are owned by `graph::owners` or `graph::storage`.
-    constexpr tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
-        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
-        auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
-        state_value(t, value.bytes, value.strings);
-        return t;
-    }
-    /// Sets the elements of a tensor, an input for example; the graph owns them like those of a constant.
-    constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        auto& known = graph_.values.emplace_back();
-        known.bytes = bytes;
-        known.strings = strings;
-        known.constant = true;
-    }
-    /// Sets the elements of a tensor as far as they are known: numbers, and `unknown_element`.
-    constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
-        known_value known;
-        known.elements = elements;
-        known.partial = true;
-        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(known);
-    }
-    /// From now on `infer` returns cached results for a node that shares attributes and ports with another one and
-    /// whose inputs are equal. Attributes must not be changed in place meanwhile; otherwise call this again.
-    GRAFT_LARGE void remember();
-    /// From now on an added node shares attributes and ports with an earlier one if they are equal: they need no extra
-    /// memory, and `infer` may return cached results.
-    constexpr void share_attributes() { shares_ = true; }
-    /// The current state of the graph, to return to later.
-    [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
-    /// Removes everything that was added since. There must be no references to it.
-    GRAFT_LARGE void back_to(graph_mark const& m);
-    /// A node with an unknown operator; its outputs have the model's declaration, or unknown rank.
-    GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
-        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
-    /// An operation: appended and inferred. `why` is what the rules answered. What is no draft of an operator of the
-    /// catalog becomes an opaque node.
-    /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), unknown_tensor, wrong_input_count
-    constexpr node_id add(node_draft const& d, status& why) {
-        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is a real call at -O0
-        return append_at_run_time(d, why);
-    }
-    /// A node that shares its common data with `d.exemplar`. `why` is the status of the rules.
-    /// error wrong_input_count: not the same number of inputs as the exemplar
-    GRAFT_LARGE node_id add_like(node_like const& d, status& why);
-    /// Runs verify and the rules of a node again, from its inputs' current descriptors. With `largest`, outputs with a
-    /// data-dependent size get their bounds for shapes. Results common to nodes with the same ports and attributes are
-    /// computed once; an attribute that is replaced is detected. Characters or elements that are changed in the memory
-    /// of an attribute are visible to rules; the attribute's declared domain is checked against them only after
-    /// `remember`. While a rule runs, the shapes of the node's inputs in the graph record that it reads them.
-    constexpr status infer(node_id id, bool largest = false) {
-        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
-        return infer_at_run_time(id, largest);
-    }
-
-    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, like single calls of
-    /// `infer`. Common data of nodes is read once: the graph must not be edited meanwhile. Returns the first node
-    /// whose rules return an error, which is `why`, or `end`: to get all errors, continue after that node.
-    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n,
-    /// why);`
-    GRAFT_LARGE node_id infer_nodes(node_id first, node_id end, status& why);
-
-    /// The node whose rules returned the last error, and the rule.
-    struct refusal {
-        node_id node = no_id;
-        std::string_view rule{}; ///< static; empty: the definition itself
-        /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
-        [[nodiscard]] std::string text(graph const& g) const {
-            if (node == no_id) return {};
-            auto const& n = g.nodes[node];
-            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
-            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
-        }
-    };
-    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
-
-private:
-    /// The body of `add`; the next one is that of `infer`.
-    constexpr node_id append(node_draft const& d, status& why) {
-        if (auto const bad = review(d); !bad) [[unlikely]] {
-            why = bad;
-            refusal_ = {};
-            std::vector<std::string_view> const names(d.output_ports.empty() ? 1 : d.output_ports.size());
-            return add_opaque(d.name,
-                bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
-                d.source);
-        }
-        auto& n = graph_.nodes.emplace_back(); // in place: avoids a copy of recently written data
-        n.op = d.op;
-        n.name = d.name;
-        n.origin_name = d.origin_name;
-        n.origin_type = d.origin_type;
-        n.source = d.source;
-        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-        n.input_count = static_cast<std::uint16_t>(d.inputs.size());
-        graph_.edges.insert(graph_.edges.end(), d.inputs.begin(), d.inputs.end());
-        graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
-        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-        for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
-        n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
-        bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
-        if (auto const exemplar = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
-                                         : no_id;
-            exemplar != no_id && graph_.nodes[exemplar].input_count == d.inputs.size()) {
-            n.first_slot = graph_.nodes[exemplar].first_slot;
-            n.first_attribute = graph_.nodes[exemplar].first_attribute;
-        } else {
-            n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
-            graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
-            graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
-            n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
-            graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
-            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size() - 1));
-        }
-        n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
-        graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
-        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-        n.control_count = static_cast<std::uint16_t>(d.controls.size());
-        graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        n.output_count = static_cast<std::uint16_t>(d.output_count());
-        return finish(n, d.output_formats, d.output_names, why);
-    }
-    constexpr status infer_again(node_id id, bool largest) {
-        auto const& n = graph_.nodes[id];
-        if (n.kind != node_kind::operation) return ok;
-        if (largest || !remembers_) return ask_rules(id, largest, nullptr);
-        auto* const memory = memory_.of(graph_, n);
-        if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
-        auto const outputs = memory_.outputs(*memory);
-        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
-        return ok;
-    }
-    GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
-    GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
-
-    /// Whether the inputs of a draft exist.
-    [[nodiscard]] constexpr status review(node_draft const& d) const {
-        auto const& c = graph_.catalog;
-        if (d.op >= c.size || !c.run)
-            return fail(errc::operator_not_in_catalog, {}, "an operator of the catalog, which has rules");
-        auto const& row = c.ops[d.op];
-        if (d.input_ports.size() != row.inputs || d.output_ports.size() != row.outputs ||
-            d.attributes.size() != row.attributes)
-            return fail(errc::wrong_fingerprint, {}, "a draft with the ports and attributes of the catalog's operator");
-        for (auto t : d.inputs)
-            if (t != no_id && t >= graph_.tensors.size())
-                return fail(errc::unknown_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
-        std::size_t inputs = 0, outputs = 0;
-        for (auto const& p : d.input_ports)
-            inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
-        for (auto const& p : d.output_ports) outputs += p.count;
-        if (inputs > d.inputs.size() || d.inputs.size() > most_tensors || outputs > most_tensors)
-            return fail(errc::wrong_input_count, {}, "at most as many tensors as ports", most_tensors,
-                static_cast<std::int64_t>(d.inputs.size()));
-        return ok;
-    }
-    /// A tensor whose axes have no names gets those of its reader.
-    constexpr void name_axes(tensor_id t, edge_format f) {
-        if (t == no_id || f.read == format::nd || graph_.tensors[t].desc.format != format::nd) return;
-        graph_.tensors[t].desc.format = f.read;
-        graph_.tensors[t].desc.origin_format = f.origin;
-    }
-    /// Infers the outputs of `n`, which is the last node.
-    constexpr node_id finish(
-        node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
-        auto const id = static_cast<node_id>(graph_.nodes.size() - 1);
-        auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
-        auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
-        for (std::size_t i = 0; i < n.output_count; ++i) {
-            auto& t = graph_.tensors.emplace_back();
-            t.producer = id;
-            if (i < output_names.size()) t.origin = output_names[i];
-            if (known) t.desc = known[i];
-            if (t.desc.format != format::nd) continue;
-            auto const f = i < output_formats.size() ? output_formats[i] : edge_format();
-            t.desc.format = f.read;
-            t.desc.origin_format = f.origin;
-        }
-        if (known) why = ok;
-        else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
-        else ask_at_run_time(id, memory, why);
-        return id;
-    }
-    /// The inferred descriptor of a tensor; a layout set by its readers is kept if inference does not set it.
-    [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
-        auto const read = t.desc.format, origin = t.desc.origin_format;
-        t.desc = d, t.value = no_id;
-        if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
-        if (d.format != format::nd) return;
-        t.desc.format = read;
-        t.desc.origin_format = origin;
-    }
-    /// Runs verify and the rules of an operation, and stores their results in `memory` if there is one.
-    constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
-        auto const& n = graph_.nodes[id];
-        plans_.framed = nullptr;
-        look_at_inputs(n);
-        out_.resize(n.output_count, blank_);
-        for (auto& o : out_) o = blank_;
-        auto& f = frame_;
-        f.node = n.name;
-        f.op = graph_.catalog.name(n.op);
-        f.input_ports = graph_.input_ports(n);
-        f.output_ports = graph_.output_ports(n);
-        f.inputs = {in_.data(), n.input_count};
-        f.values = {known_.data(), n.input_count};
-        f.outputs = out_;
-        f.attributes = graph_.attributes_of(n);
-        f.carried = graph_.carried_of(n);
-        f.computed = {};
-        f.absent = blank_;
-        f.read_unset = f.read_attribute = -1;
-        auto why = infer_node(graph_.catalog, n.op, f);
-        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
-        if (!why) {
-            refusal_ = {id, f.rule};
-            why = expand_diagnostic(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
-        }
-        for (auto& o : out_)
-            if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
-        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
-        if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
-        f.reads.let_go();
-        if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
-        return why;
-    }
-    GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
-    GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
-        detail::inference_memory::entry* memory, status& why);
-    void begin_run(); // during which the graph is not edited
-    void infer_in_run(node const& n, node_id id, status& why);
-    bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
-    void write_remembered(detail::inference_memory::entry const& e, node const& n);
-    GRAFT_LARGE void remember_in_run(node_id id, status& why);
-    bool watch_inputs(detail::inference_plan const& p, node const& n);
-    GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
-    GRAFT_LARGE bool forget_inputs(std::size_t count);
-    void fill_frame(detail::inference_plan const& p, node const& n);
-    GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
-    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
-    GRAFT_LARGE void write_outputs(node const& n);
-    GRAFT_LARGE void compute_by_plan(node_id id, status& why);
-    [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
-    GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
-    /// The inputs of `n` as it reads them: copies, which record the misreads of their rule.
-    constexpr void look_at_inputs(node const& n) {
-        for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
-        if (in_.size() < n.input_count)
-            in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
-        for (std::size_t i = 0; i < n.input_count; ++i) {
-            auto const t = graph_.edges[n.first_input + i];
-            in_[i] = nullptr;
-            if (t == no_id) continue;
-            auto const& from = graph_.tensors[t];
-            auto& d = read_[i] = from.desc;
-            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd)
-                d = graph_.input_desc(n, i);
-            frame_.watch(d, i);
-            in_[i] = &d;
-            if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
-        }
-    }
-    constexpr tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type,
-        tensor_desc const& desc, std::uint32_t source, std::string_view tensor_name) {
-        if (graph_.tensors.size() == graph_.tensors.capacity()) { // `desc` may be that of one of them
-            auto const kept = desc;
-            graph_.tensors.emplace_back();
-            graph_.tensors.pop_back();
-            return add_plain(kind, name, origin_type, kept, source, tensor_name);
-        }
-        auto& n = graph_.nodes.emplace_back();
-        n.kind = kind, n.name = n.origin_name = name;
-        n.origin_type = origin_type, n.source = source;
-        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
-        auto& t = graph_.tensors.emplace_back();
-        t.desc = desc;
-        t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
-        t.origin = tensor_name.empty() ? name : tensor_name;
-        return n.first_output;
-    }
-    /// A rule that fails computes no value; one with an invalid read is wrong.
-    constexpr status compute_values(node_id id, frame& f) {
-        auto const& n = graph_.nodes[id];
-        // writes to the last one have no reader
-        if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
-        for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
-        f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
-        f.rule = "infer_value";
-        if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
-            if (!is_misread(why)) return ok;
-            refusal_ = {id, f.rule};
-            return expand_diagnostic(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
-        }
-        for (std::size_t i = 0; i < n.output_count; ++i) {
-            auto const& c = computed_[i];
-            if (!c.set) continue;
-            bool any = c.size == 0;
-            for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
-            auto const& desc = graph_.tensors[n.first_output + i].desc;
-            if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
-            known_value known;
-            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
-            known.symbols = c.symbols;
-            known.partial = true;
-            auto& t = graph_.tensors[n.first_output + i];
-            t.value = static_cast<std::uint32_t>(graph_.values.size());
-            graph_.values.push_back(known);
-        }
-        return ok;
-    }
-
-    graph& graph_;
-    refusal refusal_{};
-    tensor_desc const blank_{}; ///< copied: shorter than constructing one
-    frame frame_{};
-    series<tensor_desc> read_{};
-    series<tensor_desc*> in_{};
-    series<known_value> known_{}; ///< those from `valued_` on are empty
-    std::size_t valued_ = 0;
-    series<tensor_desc> out_{};
-    series<computed_value> computed_{};
-    detail::inference_memory memory_{};
-    bool remembers_ = false, shares_ = false;
-    detail::attribute_sharers sharers_{};
-    std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was queried; otherwise 0
-    detail::inference_plans plans_{};
-};
-
-GRAFT_END
-
-// graft/graph/detail/plan_run.hpp - the rules of one node by its plan
-
-GRAFT_BEGIN
-namespace detail {
-/// Formats of an input, and the properties of the input that it follows.
-[[gnu::noinline]] inline bool keeps_to(
-    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
-    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
-    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
-           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
-           !(follows(aspect::dtype) && root.type != d.type) &&
-           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
-           !(follows(aspect::format) && root.format != d.format);
-}
-/// The rules of a node by its plan, whose inputs and attributes are known to keep to it.
-struct plan_rules {
-    inference_plan const& p;
-    catalog_view const& c;
-    op_id op;
-    frame& f;
-    span<tensor_desc> outputs;
-
-    [[nodiscard, gnu::always_inline]] bool has(step s) const { return p.steps[static_cast<std::size_t>(s)]; }
-    [[gnu::always_inline]] status run(step s, frame& to) const { return p.run(s, to); }
-    [[gnu::always_inline]] static bool before(status&) { return true; }
-    [[gnu::always_inline]] bool declare(status&) const {
-        auto* out = outputs.data();
-        auto const* const* const in = f.inputs.data();
-        for (auto const *t = p.out, *const end = t + outputs.size(); t != end; ++t, ++out) {
-            auto& o = *out;
-            if (t->whole) {
-                o = *in[t->shape_of];
-                continue;
-            }
-            o.type = t->type_of >= 0 ? in[t->type_of]->type : t->type;
-            o.format = t->format_of >= 0 ? in[t->format_of]->format : format::nd;
-            o.origin_format = t->format_of >= 0 ? in[t->format_of]->origin_format : format::nd;
-            if (t->shape_of >= 0) o.shape = in[t->shape_of]->shape;
-            else o.shape.reset();
-        }
-        return true;
-    }
-    [[gnu::always_inline]] void after(status& why) const {
-        if (p.checks_facts) why = fact_check{c, op, f}.after();
-    }
-};
-/// Inputs are read in place, with their reader set for the lifetime of this object.
-struct watched_inputs {
-    tensor_desc* const* in;
-    std::size_t count = 0;
-
-    ~watched_inputs() {
-        for (std::size_t i = 0; i < count; ++i) in[i]->shape.let_go();
-    }
-};
-/// Prefetches the element `ahead` positions later: nodes and tensors use two cache lines each.
-template <class T> [[gnu::always_inline]] inline void fetch_later(T const* at) {
-    constexpr std::uintptr_t ahead = 16;
-    auto const address = reinterpret_cast<std::uintptr_t>(at) + ahead * sizeof(T); // may be invalid, which is harmless
-    __builtin_prefetch(reinterpret_cast<void const*>(address));
-    __builtin_prefetch(reinterpret_cast<void const*>(address + 64));
-}
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/builder.ipp - the bodies of graft/graph/ir/builder.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE void graph_builder::remember() {
-    remembers_ = true;
-    memory_.start();
-    plans_.forget();
-}
-GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
-    m.restore(graph_);
-    memory_.forget(); // others will be at their addresses
-    plans_.forget();
-    sharers_.forget();
-}
-GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string_view origin_type,
-    span<tensor_id const> inputs, span<std::string_view const> output_names, std::uint32_t source,
-    span<dtype const> output_types) {
-    node n;
-    n.kind = node_kind::opaque;
-    n.name = n.origin_name = name;
-    n.origin_type = origin_type;
-    n.source = source;
-    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-    n.input_count = static_cast<std::uint16_t>(inputs.size());
-    graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
-    graph_.edge_formats.resize(graph_.edges.size(), format::nd);
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-    n.output_count = static_cast<std::uint16_t>(output_names.size());
-    for (auto name_of_tensor : output_names) {
-        tensor t;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
-        t.desc.shape = shape::unknown_rank();
-        if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
-            t.desc.type = output_types[k];
-        t.origin = name_of_tensor;
-        t.declared = true;
-        graph_.tensors.push_back(t);
-    }
-    graph_.nodes.push_back(n);
-    return static_cast<node_id>(graph_.nodes.size() - 1);
-}
-GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
-    if (d.exemplar >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.exemplar].input_count) [[unlikely]] {
-        why = fail(errc::wrong_input_count, {}, "as many inputs as the existing node");
-        return add_opaque(d.name, d.origin_type, {}, {}, d.source);
-    }
-    auto& n = graph_.nodes.emplace_back();
-    n = graph_.nodes[d.exemplar];
-    auto const formats = n.first_input;
-    n.name = n.origin_name = d.name;
-    n.origin_type = d.origin_type;
-    n.source = d.source;
-    n.call = no_id;
-    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
-    for (std::size_t i = 0; i < d.inputs.size(); ++i) {
-        auto const f = graph_.edge_formats[formats + i];
-        graph_.edges.push_back(d.inputs[i]);
-        graph_.edge_formats.push_back(f);
-        name_axes(d.inputs[i], f);
-    }
-    n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
-    n.carried_count = static_cast<std::uint16_t>(d.carried.size());
-    if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
-    n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
-    n.control_count = static_cast<std::uint16_t>(d.controls.size());
-    if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
-    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-    return finish(n, d.output_formats, d.output_names, why);
-}
-GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
-    tensor_desc const* in[detail::inference_plan::most_tensors];
-    edge_format read[detail::inference_plan::most_tensors];
-    auto const* const edges = graph_.edges.data() + n.first_input;
-    auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    for (std::size_t i = 0; i < p.inputs; ++i) {
-        if (edges[i] == no_id) return false;
-        auto const& d = *(in[i] = &graph_.tensors[edges[i]].desc);
-        read[i].read = formats[i].read != format::nd ? formats[i].read : d.format;
-        read[i].origin = formats[i].origin != format::nd ? formats[i].origin : d.origin_format;
-        auto const& want = p.in[i];
-        if (!dtype_set::of(want.types).has(d.type) || (want.like >= 0 && in[want.like]->type != d.type) ||
-            (want.more &&
-                (want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
-                    (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))))
-            return false;
-    }
-    auto const& y = p.out[0];
-    auto const& from = *in[y.shape_of];
-    if (!from.shape.is_plain()) return false;
-    auto& t = graph_.tensors[n.first_output];
-    auto f = y.format_of >= 0 ? read[y.format_of] : edge_format();
-    if (f.read == format::nd) f = edge_format(t.desc.format, t.desc.origin_format); // set by its readers
-    t.desc.type = y.type_of >= 0 ? in[y.type_of]->type : y.type;
-    t.desc.format = f.read;
-    t.desc.origin_format = f.origin;
-    t.desc.shape = from.shape;
-    t.value = no_id;
-    if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
-    return true;
-}
-[[gnu::cold]] GRAFT_LARGE tensor_desc* graph_builder::copied_input(
-    std::size_t i, tensor_desc const& d, edge_format how) {
-    auto& copy = read_[i] = d;
-    if (how.read != format::nd) copy.format = how.read;
-    if (how.origin != format::nd) copy.origin_format = how.origin;
-    return &copy;
-}
-[[gnu::cold]] GRAFT_LARGE void graph_builder::look_at_value(std::size_t i, std::uint32_t value) {
-    known_[i] = graph_.values[value];
-    valued_ = i + 1;
-}
-[[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
-    for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
-}
-[[gnu::always_inline]] inline void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
-    plans_.framed = &p;
-    if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
-    auto& f = frame_;
-    f.op = p.name;
-    f.input_ports = {graph_.slots.data() + n.first_slot, p.input_ports};
-    f.output_ports = {f.input_ports.end(), p.output_ports};
-    f.inputs = {in_.data(), p.inputs};
-    f.values = {known_.data(), p.inputs};
-    f.attributes = graph_.attributes_of(n);
-    f.carried = graph_.carried_of(n);
-    f.computed = {};
-}
-/// Stores the inputs where rules read them, and sets their reader; false: the node does not match its plan.
-[[gnu::always_inline]] inline bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
-    auto const* const edges = graph_.edges.data() + n.first_input;
-    auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    auto* const tensors = graph_.tensors.data();
-    auto** const in = in_.data();
-    std::size_t i = 0;
-    for (; i < p.watched; ++i) { // like the last node, which matched it
-        auto const t = edges[i];
-        if (t == no_id) break;
-        auto& from = tensors[t];
-        auto& d = from.desc;
-        auto const& as = p.in[i];
-        if (!as.last.is_of(d, formats[i]) || d.shape.reader() || t - n.first_output < p.outputs) break;
-        in[i] = &d;
-        frame_.watch(d, i);
-        if (from.value != no_id && as.looked_at) look_at_value(i, from.value);
-    }
-    if (i == p.inputs) return true;
-    (void)forget_inputs(i);
-    return check_inputs(p, n);
-}
-/// The same for inputs that may differ from those of the last node.
-GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
-    auto const* const edges = graph_.edges.data() + n.first_input;
-    auto const* const formats = graph_.edge_formats.data() + n.first_input;
-    auto** const in = in_.data();
-    bool plain = true;
-    for (std::size_t i = 0; i < p.inputs; ++i) {
-        auto const t = edges[i];
-        auto const how = formats[i];
-        auto const& want = p.in[i];
-        if (t == no_id) return forget_inputs(i);
-        auto& from = graph_.tensors[t];
-        auto* d = &from.desc;
-        if ((how.read != format::nd && how.read != d->format) ||
-            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
-            t - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
-            d = copied_input(i, *d, how), plain = false;
-        in[i] = d;
-        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type))
-            return forget_inputs(i);
-        frame_.watch(*d, i);
-        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
-            return forget_inputs(i + 1);
-        want.looked_at = p.reads_values || !dtype_families::floating.has(d->type);
-        if (from.value != no_id && want.looked_at) look_at_value(i, from.value);
-    }
-    for (std::size_t i = 0; plain && i < p.inputs; ++i)
-        p.in[i].last = {in[i]->type, in[i]->format, in[i]->origin_format, formats[i]};
-    return true;
-}
-[[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
-    detail::watched_inputs const all{in_.data(), count};
-    return false;
-}
-GRAFT_LARGE bool graph_builder::ask_by_plan(
-    detail::inference_plan const& p, node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
-    if (plans_.framed != &p) fill_frame(p, n);
-    if (valued_ > 0) [[unlikely]]
-        forget_values();
-    auto& f = frame_;
-    f.node = n.name;
-    if (n.carried_count != 0 || !f.carried.empty()) [[unlikely]]
-        f.carried = graph_.carried_of(n);
-    f.read_unset = f.read_attribute = -1;
-    f.reads.reset();
-    if (!watch_inputs(p, n)) return false;
-    detail::watched_inputs const all{in_.data(), p.inputs};
-    if (p.absent) [[unlikely]]
-        f.absent = blank_;
-    auto const ask = [&](span<tensor_desc> outputs) __attribute__((always_inline)) {
-        f.outputs = outputs;
-        detail::infer_in_order(detail::plan_rules{p, graph_.catalog, n.op, f, outputs}, graph_.catalog, n.op, f, why);
-        if (!why) [[unlikely]]
-            refuse_plan(id, why);
-    };
-    auto* const to = graph_.tensors.data() + n.first_output;
-    edge_format declared; // by its readers
-    if (p.outputs != 0) declared = edge_format(to->desc.format, to->desc.origin_format);
-    // only the rules' result is cached
-    if (p.outputs == 1 && to->stated == no_id &&
-        (!memory || (declared.read == format::nd && declared.origin == format::nd))) {
-        auto& o = to->desc;
-        ask({&o, 1});
-        o.shape.let_go();
-        if (!o.shape.is_set()) [[unlikely]]
-            o.shape = shape::unknown_rank();
-        if (o.format == format::nd) o.format = declared.read, o.origin_format = declared.origin;
-        to->value = no_id;
-        if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
-    } else {
-        if (out_.size() != p.outputs) out_.resize(p.outputs, blank_);
-        ask(out_);
-        write_outputs(n);
-        if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
-    }
-    f.reads.let_go();
-    if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
-    return true;
-}
-GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
-    if (!why) return;
-    auto const& n = graph_.nodes[id];
-    for (std::size_t i = 0; i < n.input_count; ++i)
-        if (auto const v = graph_.tensors[graph_.edges[n.first_input + i]].value; v != no_id)
-            known_[i] = graph_.values[v], valued_ = i + 1;
-    why = compute_values(id, frame_);
-    frame_.computed = {};
-}
-/// Copies first: data that was just written to parts of an output cannot yet be loaded as a whole.
-GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
-    auto* t = graph_.tensors.data() + n.first_output;
-    for (auto& o : out_) {
-        if (!o.shape.is_set()) [[unlikely]]
-            o.shape = shape::unknown_rank();
-        if (t->stated != no_id) [[unlikely]]
-            o.shape.read_by(nullptr);
-        set(*t, o);
-        t->desc.shape.let_go();
-        o.shape.let_go();
-        ++t;
-    }
-}
-GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
-    auto& f = frame_;
-    if (f.rule == detail::name_of_verify) // what is there is of the last time
-        for (auto& o : f.outputs) o = blank_;
-    for (auto& o : f.outputs) o.shape.read_by(nullptr);
-    refusal_ = {id, f.rule};
-    why = expand_diagnostic(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
-    for (auto& o : f.outputs) o.shape = shape::unknown_rank();
-}
-inline void graph_builder::begin_run() { plans_.begin_run(); }
-/// Sets the outputs of a node to those of an equal one.
-[[gnu::always_inline]] inline void graph_builder::write_remembered(
-    detail::inference_memory::entry const& e, node const& n) {
-    auto const outputs = memory_.outputs(e);
-    auto* const to = graph_.tensors.data() + n.first_output;
-    set(to[0], outputs[0]);
-    for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
-}
-/// By its plan; false: it has none, or does not match it.
-[[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
-    node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
-    auto const* const plan = plans_.of(graph_, n, remembers_);
-    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, n, id, memory, why));
-}
-GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
-    auto const& n = graph_.nodes[id];
-    auto* const memory = memory_.of(graph_, n);
-    if (memory && memory->ready()) return write_remembered(*memory, n);
-    if (!infer_by_plan(n, id, memory, why)) why = ask_rules(id, false, memory);
-}
-[[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
-    if (remembers_) {
-        if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
-        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // otherwise the cache is not faster
-    }
-    if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]
-        why = ask_rules(id, false, nullptr);
-}
-GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
-    why = ok;
-    begin_run();
-    if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
-}
-GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
-GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
-    status why;
-    auto const& n = graph_.nodes[id];
-    if (n.kind != node_kind::operation) return why;
-    begin_run();
-    if (largest) why = ask_rules(id, true, nullptr);
-    else infer_in_run(n, id, why);
-    return why;
-}
-GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, status& why) {
-    why = ok;
-    begin_run();
-    auto const* n = graph_.nodes.data() + first;
-    for (; first < end; ++first, ++n) {
-        if (n->kind != node_kind::operation) continue;
-        detail::fetch_later(n);
-        detail::fetch_later(graph_.tensors.data() + n->first_output);
-        infer_in_run(*n, first, why);
-        if (!why) break;
-    }
-    return first;
-}
-
-GRAFT_END
-#endif
-
-// graft/graph/infer/infer_to_fixpoint.hpp - shapes in a loop: inferred to a fixpoint of the loop-carried values
-
-GRAFT_BEGIN
-
-/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
-struct fold_hook {
-    void (*run)(void const* with, graph&, node_id) = nullptr;
-    void const* with = nullptr;
-
-    void operator()(graph& g, node_id n) const {
-        if (run) run(with, g, n);
-    }
-};
-
-/// The status of the rules of one failed node, and the rule.
-struct failed_node {
-    node_id node = no_id;
-    status why{};
-    graph_builder::refusal by{};
-};
-
-/// Infers the nodes `first` to `end`, the outermost loop around them, until nothing changes: a dim of a Merge that
-/// differs between the initial value and the loop-carried value becomes unknown, and stays so. After a bounded number
-/// of iterations everything that still changes gets an unknown rank. Returns the nodes whose rules failed in the last
-/// iteration, and adds the rules called to `called`.
-/// cost at most 18 times the inference of the loop
-GRAFT_LARGE series<failed_node> infer_to_fixpoint(
-    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
-
-/// Infers a loop from its initial values, discarding earlier results: first each Merge from its initial value only,
-/// then `infer_to_fixpoint`.
-GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
-    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
-
-GRAFT_END
-
-// graft/graph/ir/flow.hpp - the control flow of a graph's nodes, for a planner and a session
-
-GRAFT_BEGIN
-
-/// The control flow kind of a node, from its operator. All but `plain` run without a kernel.
-[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
-    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
-}
-
-/// The tensor whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or
-/// condition forwards. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
-/// if every tensor has its own.
-/// cost O(nodes)
-[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
-    std::vector<tensor_id> root;
-    for (auto const& n : g.nodes) {
-        auto const kind = flow_of(g, n);
-        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
-        if (root.empty()) {
-            root.resize(g.tensors.size());
-            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
-        }
-        auto const from = g.inputs_of(n)[0];
-        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
-        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
-        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
-    }
-    return root;
-}
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/infer_to_fixpoint.ipp - the bodies of graft/graph/infer/infer_to_fixpoint.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE series<failed_node> infer_to_fixpoint(
-    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
-    constexpr int patience = 8;
-    auto& g = builder.target();
-    series<failed_node> failed;
-    bool changed = true, gave_up = false;
-    for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
-        changed = false;
-        failed.clear();
-        for (auto i = first; i < end; ++i) {
-            auto const& n = g.nodes[i];
-            if (n.kind != node_kind::operation) continue;
-            auto const before = series<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
-            ++called;
-            if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
-            fold(g, i);
-            bool const merge = flow_of(g, n) == flow::merge;
-            for (std::size_t k = 0; k < before.size(); ++k) {
-                auto& d = g.tensors[n.first_output + k].desc;
-                if (merge && k == 0)
-                    d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
-                changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
-            }
-        }
-        gave_up = turn >= patience;
-    }
-    return failed;
-}
-
-GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
-    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
-    auto& g = builder.target();
-    series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
-    for (auto i = first; i < end; ++i) {
-        auto const& n = g.nodes[i];
-        tensor_id lead_in = no_id;
-        for (auto t : g.inputs_of(n))
-            if (t != no_id && g.tensors[t].producer < i && lead_in == no_id) lead_in = t;
-        for (std::uint32_t k = 0; k < n.input_count; ++k) {
-            auto& t = g.edges[n.first_input + k];
-            if (t == no_id || g.tensors[t].producer < i || lead_in == no_id) continue;
-            back.push_back({n.first_input + k, t});
-            t = lead_in;
-        }
-    }
-    for (auto i = first; i < end; ++i) {
-        ++called;
-        (void)builder.infer(i);
-        fold(g, i);
-    }
-    for (auto const& [edge, t] : back) g.edges[edge] = t;
-    return infer_to_fixpoint(builder, first, end, fold, called);
-}
-
-GRAFT_END
-#endif
-
-// graft/graph/ir/readers.hpp - the readers of each tensor of a graph
-
-GRAFT_BEGIN
-
-/// One use of a tensor: input `input` of node `node`.
-struct reading {
-    node_id node = no_id;
-    std::uint32_t input = 0;
-};
-
-/// The readers of each tensor, in topological order.
-/// cost two passes over the edges, 8 bytes per edge and 4 per tensor
-class GRAFT_TYPE readers {
-public:
-    explicit readers(graph const& g) : first_(g.tensors.size() + 1, 0) {
-        for (auto const& n : g.nodes)
-            for (auto t : g.inputs_of(n))
-                if (t != no_id) ++first_[t + 1u];
-        for (std::size_t t = 0; t < g.tensors.size(); ++t) first_[t + 1] += first_[t];
-        all_.resize(first_.back());
-        auto next = first_;
-        for (node_id i = 0; i < g.nodes.size(); ++i) {
-            auto const in = g.inputs_of(g.nodes[i]);
-            for (std::uint32_t k = 0; k < in.size(); ++k)
-                if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
-        }
-    }
-    [[nodiscard]] span<reading const> of(tensor_id t) const {
-        return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
-    }
-
-private:
-    std::vector<std::uint32_t> first_;
-    series<reading> all_{};
-};
-
-GRAFT_END
-
-// graft/graph/plan/lifetime.hpp - the lifetime of tensors if loops repeat steps and handles refer to memory
-
-GRAFT_BEGIN
-
-/// Steps during which memory is in use.
-struct lifetime {
-    std::uint32_t first = 0, last = 0; ///< from the end of step `first` to the end of step `last`
-};
-
-namespace detail {
-
-/// Innermost loop around each node of `g`, or no_id. Empty without loops.
-[[nodiscard]] constexpr std::vector<std::uint32_t> loop_of_nodes(graph const& g) {
-    std::vector<std::uint32_t> of;
-    if (g.loops.empty()) return of;
-    of.assign(g.nodes.size(), no_id);
-    for (std::uint32_t l = 0; l < g.loops.size(); ++l) // inner loops are later
-        for (auto i = g.loops[l].first; i < g.loops[l].end && i < of.size(); ++i) of[i] = l;
-    return of;
-}
-
-} // namespace detail
-
-/// The first step of the outermost loop around node `i`; `i` itself outside of loops.
-[[nodiscard]] inline node_id outermost_begin(graph const& g, span<std::uint32_t const> loop_of, node_id i) {
-    if (loop_of.empty() || loop_of[i] == no_id) return i;
-    auto l = loop_of[i];
-    while (g.loops[l].parent != no_id) l = g.loops[l].parent;
-    return g.loops[l].first;
-}
-
-/// Extends `life`, the steps of a tensor's producer and last reader if every step ran once: a tensor that is produced
-/// before a loop and read in it lives until the loop ends.
-/// cost O(depth of the loops)
-constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
-    if (loop_of.empty() || life.last >= loop_of.size()) return;
-    for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
-        if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);
-}
-
-/// Extends `life` of a tensor that node `reader` reads in the iteration after its producer: it lives as long as the
-/// loop around both.
-inline void stay_for_next_iteration(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
-    if (loop_of.empty() || loop_of[reader] == no_id) return;
-    auto const& around = g.loops[loop_of[reader]];
-    life.first = algorithm::min(life.first, around.first);
-    life.last = algorithm::max(life.last, around.end - 1);
-}
-
-GRAFT_END
-
-// graft/graph/infer/reinference.hpp - incremental inference: only the nodes that depend on a change
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Whether two tensors have equal known elements.
-inline bool same_value(known_value const& a, known_value const& b) {
-    if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() ||
-        a.elements.size() != b.elements.size() || a.strings.size() != b.strings.size())
-        return false;
-    for (std::size_t i = 0; i < a.elements.size(); ++i)
-        if (a.elements[i] != b.elements[i]) return false;
-    if (a.bytes.data() != b.bytes.data())
-        for (std::size_t i = 0; i < a.bytes.size(); ++i)
-            if (a.bytes[i] != b.bytes[i]) return false;
-    for (std::size_t i = 0; i < a.strings.size(); ++i)
-        if (a.strings[i] != b.strings[i]) return false;
-    return true;
-}
-
-} // namespace detail
-
-/// Infers a finished graph again after a change, in topological order from the change on: a node is inferred only if
-/// one of its inputs has changed in descriptor or value. The result equals that of inferring the changed graph from
-/// the start. The graph's edges must be unchanged for the lifetime of this object.
-/// cost once O(edges) for the readers; a run O(nodes that depend on the change * log of their number)
-class GRAFT_TYPE reinference {
-public:
-    GRAFT_LARGE explicit reinference(graph& g, fold_hook fold = {});
-
-    /// Sets another descriptor of a graph input.
-    GRAFT_LARGE void bind(tensor_id input, tensor_desc const& desc);
-    /// Node `n` is inferred again, even if its inputs are unchanged.
-    void touch(node_id n) { push(n); }
-
-    /// Infers all nodes that depend on the changes since the last run. Returns the number of nodes whose rules were
-    /// called.
-    /// error errors of rules, in the graph's order
-    GRAFT_LARGE std::size_t run(error_list& errors);
-
-private:
-    static bool later(node_id a, node_id b) { return a > b; }
-    GRAFT_LARGE void push(node_id n);
-    GRAFT_LARGE void changed(tensor_id t);
-    GRAFT_LARGE void report(failed_node const& f, error_list& errors) const;
-    /// Stores the outputs of the nodes from `first` to `end`, to compare them with the new ones.
-    GRAFT_LARGE void take(node_id first, node_id end);
-    /// Restores unchanged outputs, so that repeated runs do not accumulate values; marks the readers of the others.
-    GRAFT_LARGE void compare(node_id first, node_id end, std::size_t values_before);
-    GRAFT_LARGE void infer_node(node_id i, error_list& errors, std::size_t& called);
-    GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
-
-    graph& graph_;
-    graph_builder builder_;
-    readers read_;
-    std::vector<std::uint32_t> loop_of_;
-    fold_hook fold_;
-    std::vector<bool> queued_;
-    series<tensor> tensors_{}; ///< stored by `take`
-    series<known_value> values_{};
-    std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
-};
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/reinference.ipp - the bodies of graft/graph/infer/reinference.hpp
-
-GRAFT_BEGIN
-
-GRAFT_LARGE reinference::reinference(graph& g, fold_hook fold)
-    : graph_(g), builder_(g), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
-      queued_(g.nodes.size(), false) {}
-GRAFT_LARGE void reinference::bind(tensor_id input, tensor_desc const& desc) {
-    if (graph_.tensors[input].desc == desc) return;
-    graph_.tensors[input].desc = desc;
-    changed(input);
-}
-GRAFT_LARGE std::size_t reinference::run(error_list& errors) {
-    std::size_t called = 0;
-    while (!waiting_.empty()) {
-        algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
-        auto const i = waiting_.back();
-        waiting_.pop_back();
-        if (!queued_[i]) continue; // inferred with its loop
-        queued_[i] = false;
-        if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
-        else infer_node(i, errors, called);
-    }
-    return called;
-}
-GRAFT_LARGE void reinference::push(node_id n) {
-    if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
-    queued_[n] = true;
-    waiting_.push_back(n);
-    algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
-}
-GRAFT_LARGE void reinference::changed(tensor_id t) {
-    for (auto const& r : read_.of(t)) push(r.node);
-}
-GRAFT_LARGE void reinference::report(failed_node const& f, error_list& errors) const {
-    auto where = graph_.place_of(graph_.nodes[f.node]);
-    where.rule = f.by.text(graph_);
-    errors.add(f.why, std::move(where));
-}
-GRAFT_LARGE void reinference::take(node_id first, node_id end) {
-    tensors_.clear();
-    values_.clear();
-    for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
-            tensors_.push_back(graph_.tensors[t]);
-            values_.push_back(graph_.value_of(t));
-        }
-}
-GRAFT_LARGE void reinference::compare(node_id first, node_id end, std::size_t values_before) {
-    std::size_t k = 0;
-    bool all_same = true;
-    for (auto i = first; i < end; ++i)
-        for (std::uint32_t t = graph_.nodes[i].first_output;
-            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
-            bool const value = detail::same_value(graph_.value_of(t), values_[k]);
-            if (value) graph_.tensors[t].value = tensors_[k].value;
-            else all_same = false;
-            if (!value || !(graph_.tensors[t].desc == tensors_[k].desc)) changed(t);
-        }
-    if (all_same) graph_.values.resize(values_before);
-}
-GRAFT_LARGE void reinference::infer_node(node_id i, error_list& errors, std::size_t& called) {
-    take(i, i + 1);
-    auto const values = graph_.values.size();
-    ++called;
-    if (auto const why = builder_.infer(i); !why) report({i, why, builder_.last_refusal()}, errors);
-    fold_(graph_, i);
-    compare(i, i + 1, values);
-}
-GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::size_t& called) {
-    auto l = loop_of_[i];
-    while (graph_.loops[l].parent != no_id) l = graph_.loops[l].parent;
-    auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
-    take(first, end);
-    auto const values = graph_.values.size();
-    for (auto const& f : infer_to_fixpoint_from_scratch(builder_, first, end, fold_, called)) report(f, errors);
-    compare(first, end, values);
-    for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are inferred
-}
-
-GRAFT_END
-#endif
-
 // graft/base/nearest.hpp - the known name that is nearest to a misspelled one
 
 GRAFT_BEGIN
@@ -3049,13 +1658,13 @@ GRAFT_BEGIN
 class GRAFT_TYPE nearest_name {
 public:
     constexpr explicit nearest_name(std::string_view wanted)
-        : wanted_(wanted), least_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
+        : wanted_(wanted), min_(wanted.size() < 3 ? 2 : wanted.size() / 3 + 1) {}
 
     constexpr void look(std::string_view candidate) {
         auto const longer = wanted_.size() > candidate.size() ? wanted_.size() - candidate.size()
                                                               : candidate.size() - wanted_.size();
-        if (longer >= least_ || candidate == wanted_) return;
-        if (auto const d = detail::distance(wanted_, candidate); d < least_) least_ = d, found = candidate;
+        if (longer >= min_ || candidate == wanted_) return;
+        if (auto const d = detail::distance(wanted_, candidate); d < min_) min_ = d, found = candidate;
     }
     std::string_view found{}; ///< empty: none is near
 
@@ -3066,7 +1675,7 @@ public:
 
 private:
     std::string_view wanted_;
-    std::size_t least_;
+    std::size_t min_;
 };
 
 GRAFT_END
@@ -3236,71 +1845,7 @@ private:
 
 GRAFT_END
 
-// graft/op/define/visit.hpp - from an operator's position in a catalog to its C++ type, and lists filtered by a
-// predicate
-
-GRAFT_BEGIN
-
-namespace detail {
-
-inline constexpr auto forgotten = [] { return mistake{errc::unhandled_operator, "visit"}; };
-inline constexpr auto no_place = [] { return mistake{errc::wrong_arguments, "visit"}; };
-/// True, or the error of a visitor that does not accept the operator.
-template <class F, class Type> inline constexpr bool visits = accepted<typename Type::type, forgotten>;
-template <class F, class Type> requires(std::is_invocable_v<F&, Type>)
-inline constexpr bool visits<F, Type> = true;
-
-/// The first of a list. Pattern and no `hana::unpack`: a message passes through fewer templates.
-template <class First, class... Rest> boost::hana::type<First> head_of(ops<First, Rest...>);
-
-template <class R, class F> struct visitor_table {
-    template <class Type> static constexpr R call(F& f) {
-        static_assert(visits<F, Type>);
-        return f(Type{});
-    }
-    template <class... Ops> static constexpr auto of(ops<Ops...>) {
-        return std::array<R (*)(F&), sizeof...(Ops)>{&call<boost::hana::type<Ops>>...};
-    }
-};
-
-template <class Predicate> struct keep_if {
-    template <class... Types> constexpr auto operator()(Types... types) const {
-        return join<std::conditional_t<decltype(Predicate{}(types))::value, ops<typename Types::type>, ops<>>...>{};
-    }
-};
-
-} // namespace detail
-
-/// Calls `f(boost::hana::type<Op>)` for the operator at position `op` of a catalog: one indirect call. `f` must accept
-/// every operator of the list, so a lowering that misses one does not compile. `op` is below the catalog's size.
-/// example `graft::visit<my_ops>(node.op, [](auto type) { using op = typename decltype(type)::type; ... });`
-template <class Tag, class F> constexpr decltype(auto) visit(op_id op, F&& f) {
-    using list = typename catalog<Tag>::list;
-    using function = std::remove_reference_t<F>;
-    using first = decltype(detail::head_of(list{}));
-    static_assert(detail::visits<function, first>);
-    using result_type = std::invoke_result_t<F&, first>;
-    constexpr auto table = detail::visitor_table<result_type, function>::of(list{});
-    return table[op](f);
-}
-
-/// Deleted: the id of the operator comes first, `node.op` of a graph; `visit_node` takes the node itself.
-/// error wrong_arguments
-template <class Tag, class Other, class F> requires(!std::is_convertible_v<Other, op_id>)
-constexpr void visit(Other const&, F&&) {
-    static_assert(accepted<Tag, detail::no_place>);
-}
-
-/// The operators of `List` for which `predicate(boost::hana::type<Op>)` is `boost::hana::true_c`, in order.
-/// cost linear joins; hundreds of operators are fine
-template <class List, class Predicate> [[nodiscard]] constexpr auto filter(List list, Predicate) {
-    return boost::hana::unpack(list, detail::keep_if<Predicate>{});
-}
-
-GRAFT_END
-
-// graft/graph/ir/op_ref.hpp - a node whose operator is known by type: ports and attributes by name; the visitor that
-// passes it
+// graft/graph/ir/op_ref.hpp - a node whose operator is known by type: ports and attributes by name
 
 GRAFT_BEGIN
 
@@ -3396,53 +1941,14 @@ template <class Op> requires(detail::prototype_is_read<Op>)
     return op_ref<Op>(n.of(), n.id());
 }
 
-/// The argument of `visit_node` for a node that is no operation.
-struct GRAFT_TYPE input_ref : node_ref {
-    using node_ref::node_ref;
-    [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
-};
-struct GRAFT_TYPE constant_ref : node_ref {
-    using node_ref::node_ref;
-    [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
-};
-struct GRAFT_TYPE opaque_ref : node_ref {
-    using node_ref::node_ref;
-};
-
-namespace detail {
-/// True, or the error of a visitor that does not accept nodes of the operator.
-template <class F, class Op> inline constexpr bool visits_node = accepted<Op, forgotten>;
-template <class F, class Op> requires(std::is_invocable_v<F&, op_ref<Op>>)
-inline constexpr bool visits_node<F, Op> = true;
-} // namespace detail
-
-/// Calls `f(input_ref)`, `f(constant_ref)`, `f(opaque_ref)` or `f(op_ref<Op>)` for the node. `f` must accept all of
-/// them and every operator of the catalog `Tag`, which is the graph's: a lowering that misses one does not compile. A
-/// node of a graph of another catalog is an opaque one.
-/// example `for (auto n : graft::nodes_of(g)) graft::visit_node<my_ops>(n, overloaded{...});`
-/// cost one switch and one indirect call
-template <class Tag, class F> decltype(auto) visit_node(node_ref n, F&& f) {
-    using list = typename catalog<Tag>::list; // errors start here, not one call deeper
-    switch (n.kind()) {
-    case node_kind::input: return f(input_ref(n.of(), n.id()));
-    case node_kind::constant: return f(constant_ref(n.of(), n.id()));
-    case node_kind::opaque: return f(n ? opaque_ref(n.of(), n.id()) : opaque_ref());
-    case node_kind::operation: break;
-    }
-    if (n.row().op >= list::size) return f(opaque_ref(n.of(), n.id()));
-    return visit<Tag>(n.row().op, [&]<class Op>(boost::hana::basic_type<Op>) -> decltype(f(input_ref(n.of(), n.id()))) {
-        static_assert(detail::visits_node<F, Op>);
-        constexpr auto op_name = Op::prototype.name();
-        if (n.op_name() != op_name) return f(opaque_ref(n.of(), n.id()));
-        return f(op_ref<Op>(n.of(), n.id()));
-    });
-}
-
 GRAFT_END
 
 // graft/graph/ir/writer.hpp - adds nodes to a graph: operators by type with parameters by name, or by run-time name
 
 GRAFT_BEGIN
+
+/// Adds nodes to a graph: graft/graph/ir/builder.hpp
+class graph_builder;
 
 namespace detail {
 
@@ -3455,8 +1961,9 @@ template <class Op> inline constexpr auto review_of_one_output = [] {
     return mistake{errc::wrong_output_count, Op::prototype.at(param_kind::output, 1).name};
 };
 /// Whether `Op` has exactly one required output, so that its node represents that tensor.
-template <class Op> inline constexpr bool gives_one = Op::prototype.count(param_kind::output) == 1 &&
-                                                      Op::prototype.at(param_kind::output, 0).how == presence::required;
+template <class Op> inline constexpr bool returns_one = Op::prototype.count(param_kind::output) == 1 &&
+                                                        Op::prototype.at(param_kind::output, 0).how ==
+                                                            presence::required;
 
 } // namespace detail
 
@@ -3467,15 +1974,15 @@ inline constexpr auto output_written_otherwise = [] { return mistake{errc::wrong
 } // namespace detail
 
 /// A new node; if its operator has one output it represents that tensor.
-template <class Op> struct made_op : op_ref<Op> {
+template <class Op> struct added_op : op_ref<Op> {
     using op_ref<Op>::op_ref;
-    operator tensor_ref() const requires detail::gives_one<Op>
+    operator tensor_ref() const requires detail::returns_one<Op>
     {
         return this->outputs()[0];
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <std::same_as<tensor_ref> T> requires(!detail::gives_one<Op>)
+    template <std::same_as<tensor_ref> T> requires(!detail::returns_one<Op>)
     operator T() const {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
         return {};
@@ -3502,13 +2009,12 @@ public:
     };
 
     /// Nodes are added to the graph of `builder`, errors to `errors`.
-    graph_writer(graph_builder& builder, error_list& errors)
-        : builder_(builder), graph_(builder.target()), errors_(errors) {}
+    GRAFT_LARGE graph_writer(graph_builder& builder, error_list& errors);
 
     /// A graph input.
     GRAFT_LARGE tensor_ref input(std::string_view name, dtype type, shape const& dims, format layout = format::nd);
-    /// Deleted: an input takes a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
-    /// error wrong_arguments, as of `output` with its tensor first
+    /// Deleted: the arguments are a name, a dtype and dims in braces, `input("x", dtype::f32, {8, 64})`.
+    /// error wrong_arguments; the same for `output` with its tensor first
     template <class Of = graph_writer>
     [[deprecated("write input(name, dtype, {dims})")]] tensor_ref input(std::string_view, shape const&) {
         static_assert(accepted<Of, detail::input_written_otherwise>);
@@ -3543,8 +2049,8 @@ public:
     }
     /// Deleted: a node with several outputs is not a tensor; write `node.output<"y">()`.
     /// error output_is_dynamic, output_is_optional, wrong_output_count
-    template <class Op> requires(!detail::gives_one<Op>)
-    [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, made_op<Op> const&) {
+    template <class Op> requires(!detail::returns_one<Op>)
+    [[deprecated("write node.output<\"y\">()")]] void output(std::string_view, added_op<Op> const&) {
         static_assert(accepted<Op, detail::review_of_one_output<Op>>);
     }
     template <class Of = graph_writer>
@@ -3595,33 +2101,34 @@ public:
     /// error operator_not_in_catalog, wrong_fingerprint: the catalog defines another operator of that name;
     ///       tensor_of_another_graph, absent_tensor, wrong_output_count, and errors of rules
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
+    added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_arguments<Op, Names...>>);
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
-        auto const op = builder_.find_definition(op_name, detail::ports_of<Op>);
+        auto const op = definition_of(op_name, detail::ports_of<Op>);
         if (op == no_op) {
             constexpr auto outputs = Op::prototype.count(param_kind::output);
-            return {graph_, stranger(op_name, name, errc::operator_not_in_catalog, outputs)};
+            return {graph_, unknown_operation(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
-        auto d = begin(op, name);
+        auto& d = begin(op, name);
         taker to{*this, d};
-        (detail::give_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
+        (detail::set_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
 
     /// Deleted: the name of the node comes first, and every argument names its parameter. error wrong_arguments
     template <class Op> [[deprecated("write \"x\"_p = value")]] auto add(std::string_view, detail::anything, ...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return made_op<Op>(graph_, no_id);
+        return added_op<Op>(graph_, no_id);
     }
     template <class Op, fixed_string... Names, class... Values>
     [[deprecated("the name of the node comes first")]] auto add(named<Names, Values>...) {
         static_assert(accepted<Op, detail::unnamed_arguments>);
-        return made_op<Op>(graph_, no_id);
+        return added_op<Op>(graph_, no_id);
     }
 
     /// A node of the operator of this name, for front ends that read operators from data.
-    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and what `add` finds
+    /// error unsupported_operator, unknown_parameter, wrong_attribute_kind, parameter_bound_twice, and the errors of
+    /// `add`
     GRAFT_LARGE node_ref add(std::string_view op, std::string_view name, std::initializer_list<argument> arguments);
     /// Deleted: for an operator by name, write arguments as pairs in braces, `add("Relu", "r", {{"x", x}})`.
     /// error wrong_arguments
@@ -3643,9 +2150,7 @@ protected:
 private:
     [[nodiscard]] std::string_view keep(std::string_view text) { return graph_.storage.keep(text); }
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
-    struct draft : node_draft { ///< a node under construction
-        bool refused = false;   ///< an error of its arguments is reported; its rules are not called
-    };
+    struct draft; ///< a node under construction
     /// Receives the arguments of `add`.
     struct taker {
         graph_writer& writer;
@@ -3654,39 +2159,1765 @@ private:
         void tensor(std::size_t port, tensor_ref t, presence how) {
             if (t || how != presence::optional) writer.put(to, port, t);
         }
-        void read_as(std::size_t port, format f) { to.read_as(port, f); }
+        void read_as(std::size_t port, format f) { writer.read_as(to, port, f); }
         void count(std::size_t port, std::int64_t tensors) { writer.count(to, port, tensors); }
-        [[nodiscard]] attr_value& attribute(std::size_t at) { return to.attributes[at]; }
+        [[nodiscard]] attr_value& attribute(std::size_t at) { return writer.attribute(to, at); }
         [[nodiscard]] arena& storage() { return writer.graph_.storage; }
     };
-    [[nodiscard]] GRAFT_LARGE draft begin(op_id op, std::string_view name);
+    /// As `graph_builder::find_definition`.
+    [[nodiscard]] GRAFT_LARGE op_id definition_of(std::string_view name, std::uint64_t ports);
+    /// The draft of the next node, until `end`.
+    [[nodiscard]] GRAFT_LARGE draft& begin(op_id op, std::string_view name);
     GRAFT_LARGE node_id end(draft& d);
     /// A placeholder for a failed node, so that errors of its readers are not reported.
     GRAFT_LARGE node_id failed(std::string_view name, std::string_view op, std::size_t outputs);
     /// A node of an operator that is not in the catalog, or has another definition there.
-    GRAFT_LARGE node_id stranger(std::string_view op, std::string_view name, errc missing, std::size_t outputs);
+    GRAFT_LARGE node_id unknown_operation(
+        std::string_view op, std::string_view name, errc missing, std::size_t outputs);
     GRAFT_LARGE void put(draft& d, std::size_t port, tensor_ref t);
+    GRAFT_LARGE void read_as(draft& d, std::size_t port, format f);
+    [[nodiscard]] GRAFT_LARGE attr_value& attribute(draft& d, std::size_t at);
     GRAFT_LARGE void count(draft& d, std::size_t port, std::int64_t tensors);
     /// Whether the node reads from a failed one: it is not reported, because it cannot be inferred.
     [[nodiscard]] GRAFT_LARGE bool after_an_error(node_id id) const;
 
-    GRAFT_LARGE void give(draft& d, argument const& a, std::vector<bool>& seen);
+    GRAFT_LARGE void set_argument(draft& d, argument const& a, std::vector<bool>& seen);
 
     [[nodiscard]] GRAFT_LARGE std::string hint_for(std::string_view name, span<param_row const> rows) const;
 
     graph_builder& builder_;
     graph& graph_;
     error_list& errors_;
+    shared<draft> draft_{};      ///< one for all nodes: its lists keep their memory
     std::vector<bool> failed_{}; ///< per node: its rules returned an error
 };
 
 GRAFT_END
+
+// graft/graph/detail/attribute_sharers.hpp - nodes whose attributes and ports other nodes may share
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
+/// are not compared: they count as different.
+[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
+    if (a.kind != b.kind) return false;
+    auto const bits = [](double x, double y) {
+        return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
+    };
+    switch (a.kind) {
+    case attr_kind::none: return true;
+    case attr_kind::integer:
+    case attr_kind::boolean:
+    case attr_kind::type:
+    case attr_kind::unsigned_integer: return a.integer == b.integer;
+    case attr_kind::floating: return bits(a.real, b.real);
+    case attr_kind::string:
+    case attr_kind::function:
+    case attr_kind::message:
+    case attr_kind::bytes: return a.string == b.string;
+    case attr_kind::integers:
+    case attr_kind::booleans:
+    case attr_kind::types:
+    case attr_kind::unsigned_integers:
+        return algorithm::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
+    case attr_kind::floats:
+        return algorithm::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end(), bits);
+    case attr_kind::strings:
+    case attr_kind::functions:
+    case attr_kind::messages:
+    case attr_kind::byte_strings:
+        return algorithm::equal(a.strings.begin(), a.strings.end(), b.strings.begin(), b.strings.end());
+    default: return false;
+    }
+}
+
+/// The most recent nodes of each operator that own their attributes.
+class attribute_sharers {
+public:
+    /// Whether nodes of this operator may share: no import sets their attributes individually when they are in the
+    /// graph.
+    [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
+        for (auto const& fact : c.facts_of(op))
+            if (fact.kind == fact_kind::set_later) return false;
+        return true;
+    }
+    /// A node of this operator with these attributes and ports, or `no_id`.
+    /// cost of a few comparisons
+    [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
+        span<port_slots const> in, span<port_slots const> out) const {
+        for (std::size_t way = 0; way < exporters; ++way) {
+            auto const id = after_[op % sets * exporters + way] - 1;
+            if (id == no_id || g.nodes[id].op != op) continue;
+            auto const& n = g.nodes[id];
+            auto const of = g.attributes_of(n);
+            if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                return id;
+        }
+        return no_id;
+    }
+    /// Node `id` will own its attributes.
+    constexpr void keep(op_id op, node_id id) {
+        auto& next = next_[op % sets];
+        after_[op % sets * exporters + next] = id + 1;
+        next = static_cast<std::uint8_t>((next + 1u) % exporters);
+    }
+    /// Discards all entries.
+    constexpr void forget() { after_ = {}; }
+
+private:
+    static constexpr std::size_t sets = 32, exporters = 6;
+
+    static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
+        return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
+            [](port_slots x, port_slots y) { return x.first == y.first && x.count == y.count; });
+    }
+
+    static_assert(no_id == node_id(0) - 1);
+    /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
+    std::array<node_id, sets * exporters> after_{};
+    std::array<std::uint8_t, sets> next_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/detail/inference_plan.hpp - data common to all nodes that share ports and attributes, computed once
+
+GRAFT_BEGIN
+namespace detail {
+
+/// How nodes of one operator with the same ports and attributes are inferred: the possible dtypes and formats of each
+/// tensor, the input from which each output copies its dtype, shape and format, and the rules to call. The number of
+/// tensors of each port and the attributes are checked when the plan is created. A node that matches the plan is
+/// inferred by it; every other one by `infer_node`, which has the error messages.
+struct inference_plan {
+    static constexpr std::size_t max_tensors = 8, max_attributes = 10, max_ports = 16;
+    static constexpr std::int8_t none = -1;
+
+    /// What of a tensor, and of how it is read, is held against the sets of an input: an input that has the same keeps
+    /// to the plan, too.
+    struct head {
+        dtype type;
+        format layout, origin;
+        edge_format how;
+
+        [[nodiscard, gnu::always_inline]] bool is_of(tensor_desc const& d, edge_format as) const {
+            return type == d.type && layout == d.format && origin == d.origin_format && how.read == as.read &&
+                   how.origin == as.origin;
+        }
+    };
+    static constexpr head nothing{static_cast<dtype>(0xFF), format::nd, format::nd, {}};
+
+    /// A tensor at an input. For a set of 0 every format is valid.
+    struct taken {
+        std::uint64_t types, formats, origin_formats;
+        std::int8_t like;     ///< the input whose dtype it has, or `none`
+        std::int8_t followed; ///< the input that it also follows in `aspects`, or `none`
+        std::uint8_t aspects;
+        bool more; ///< formats, or aspects
+        /// Its known elements are read, depending on its dtype.
+        mutable bool looked_at;
+        mutable head last; ///< of the last node that kept to the plan
+    };
+    /// A tensor at an output: the inputs from which it copies the three.
+    struct created {
+        std::int8_t type_of, shape_of, format_of;
+        dtype type; ///< if `type_of` is `none`; undefined: a rule sets it
+        bool whole; ///< all three are from the same input
+    };
+    /// An attribute as it was when it was checked: its kind and its number, or where its elements are and how many.
+    struct given {
+        std::uint64_t number, size;
+        attr_kind kind;
+
+        [[nodiscard]] static given of(attr_value const& v) {
+            auto const list = [&](auto const& all) {
+                return given{reinterpret_cast<std::uintptr_t>(all.data()), all.size(), v.kind};
+            };
+            switch (v.kind) {
+            case attr_kind::string:
+            case attr_kind::function:
+            case attr_kind::message:
+            case attr_kind::bytes: return list(v.string);
+            case attr_kind::integers:
+            case attr_kind::booleans:
+            case attr_kind::types:
+            case attr_kind::unsigned_integers:
+            case attr_kind::integer_lists: return list(v.integers);
+            case attr_kind::floats:
+            case attr_kind::float_lists: return list(v.floats);
+            case attr_kind::strings:
+            case attr_kind::functions:
+            case attr_kind::messages:
+            case attr_kind::byte_strings: return list(v.strings);
+            case attr_kind::shape:
+            case attr_kind::shapes: return list(v.shapes);
+            case attr_kind::tensor:
+            case attr_kind::tensors: return list(v.tensors);
+            default: return {static_cast<std::uint64_t>(v.integer), std::bit_cast<std::uint64_t>(v.real), v.kind};
+            }
+        }
+        bool operator==(given const&) const = default;
+    };
+
+    std::uint64_t key; ///< position of the ports and attributes
+    op_id op;
+    std::uint16_t inputs, outputs, attributes;
+    std::uint16_t input_ports, output_ports;
+    graft::rules run;
+    std::string_view name; ///< the operator's
+    bool usable;           ///< false: use `infer_node`
+    bool copies;           ///< one output, equal to the followed input; no rule is called
+    bool steps[4];         ///< verify, infer_dtype, infer_shape, infer_format: whether the operator has the rule
+    bool rules;            ///< any of them
+    bool reads_values;     ///< of inputs of floats, too: it is declared
+    bool computes;         ///< there is a rule `infer_value`
+    bool absent;           ///< an optional output is absent: a rule's writes to it are lost
+    bool checks_facts;     ///< there are facts of the outputs
+    bool compares;         ///< the shape of an input with that of another
+    std::uint16_t watched; ///< inputs for which comparing the head is sufficient: all, or none if it `compares`
+    taken in[max_tensors];
+    created out[max_tensors];
+    given values[max_attributes];
+    port_slots slots[max_ports]; ///< inputs, then outputs, at the creation of the plan
+    std::uint16_t ports;
+    std::uint64_t seen; ///< the run of inferences that last compared ports and attributes; 0: none
+};
+
+/// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
+/// Several hundred are stored.
+class inference_plans {
+public:
+    /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the
+    /// graph must not be edited after `begin_run`.
+    /// cost of a look-up; once in a run a comparison for each port and two for each attribute; the first time that of
+    /// the declared checks
+    [[nodiscard, gnu::always_inline]] inference_plan const* of(graph const& g, node const& n, bool same = false) {
+        auto const key = key_of(n);
+        auto const at = places_[place_of(key)];
+        if (at == 0) [[unlikely]]
+            return make(g, n);
+        auto& plan = plans_.data()[at - 1];
+        if (plan.key != key || plan.op != n.op || plan.inputs != n.input_count || plan.outputs != n.output_count)
+            [[unlikely]]
+            return make(g, n);
+        if (plan.seen != run_) {
+            if (!has_ports(plan, g, n) || (!same && plan.attributes != 0 && !holds(plan, g, n))) [[unlikely]]
+                return make(g, n);
+            plan.seen = run_;
+        }
+        return plan.usable ? &plan : nullptr;
+    }
+    /// The position of the ports and attributes. Nodes with the same ports have the same number of inputs and outputs.
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    /// The graph must not be edited until the next call.
+    void begin_run() {
+        ++run_;
+        framed = nullptr;
+    }
+    /// Discards all entries.
+    void forget() {
+        for (auto& p : places_) p = 0;
+        plans_.clear();
+        framed = nullptr;
+    }
+
+    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
+    /// was created.
+    inference_plan const* framed = nullptr;
+
+private:
+    static constexpr int bits = 8;
+
+    [[nodiscard]] static std::size_t place_of(std::uint64_t key) { return key * 0x9E3779B97F4A7C15 >> (64 - bits); }
+    /// Whether the ports are those of the plan: the graph may have been edited, or restored to an earlier state.
+    [[nodiscard]] static bool has_ports(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* const slots = g.slots.data() + n.first_slot;
+        int differ = 0;
+        for (std::size_t i = 0; i < plan.ports; ++i)
+            differ |= (slots[i].first ^ plan.slots[i].first) | (slots[i].count ^ plan.slots[i].count);
+        return differ == 0;
+    }
+    /// Whether the attributes are those of the plan.
+    [[nodiscard]] static bool holds(inference_plan const& plan, graph const& g, node const& n) {
+        auto const* value = g.attributes.data() + n.first_attribute;
+        for (auto const *v = plan.values, *end = v + plan.attributes; v != end; ++v, ++value)
+            if (inference_plan::given::of(*value) != *v) return false;
+        return true;
+    }
+    GRAFT_LARGE inference_plan const* make(graph const& g, node const& n);
+
+    std::uint16_t places_[std::size_t{1} << bits]{}; ///< in `plans_`, from 1 on; 0: none
+    series<inference_plan> plans_{};
+    std::uint64_t run_ = 0;
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/inference_plan.ipp - the bodies of graft/graph/detail/inference_plan.hpp
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Writes a plan. A property that a plan cannot express, or a failed check, makes it not usable.
+class plan_writer {
+public:
+    plan_writer(inference_plan& to, graph const& g, node const& n)
+        : to_(to), c_(g.catalog), op_(n.op), in_(g.input_ports(n)), out_(g.output_ports(n)) {
+        f_.input_ports = in_;
+        f_.output_ports = out_;
+        f_.attributes = g.attributes_of(n);
+    }
+    /// Whether the plan is usable.
+    bool write() {
+        auto const& row = c_.ops[op_];
+        if (to_.inputs > inference_plan::max_tensors || to_.outputs > inference_plan::max_tensors ||
+            in_.size() + out_.size() > inference_plan::max_ports)
+            return false;
+        bool varies = false; // otherwise each port has one tensor, which no edit can change
+        for (auto const& r : c_.inputs(op_)) varies = varies || r.how != presence::required;
+        for (auto const& r : c_.outputs(op_)) varies = varies || r.how != presence::required;
+        for (std::size_t i = 0; varies && i < in_.size(); ++i) to_.slots[to_.ports++] = in_[i];
+        for (std::size_t i = 0; varies && i < out_.size(); ++i) to_.slots[to_.ports++] = out_[i];
+        status why;
+        if (!check_counts(c_, c_.inputs(op_), in_, true, why) || !check_counts(c_, c_.outputs(op_), out_, false, why) ||
+            !check_attributes(c_, op_, f_, why))
+            return false;
+        constexpr step all[] = {step::verify, step::infer_dtype, step::infer_shape, step::infer_format};
+        for (std::size_t i = 0; i < 4; ++i) to_.steps[i] = row.has_rule(all[i]), to_.rules = to_.rules || to_.steps[i];
+        if (!inputs() || !outputs() || !facts() || !attributes()) return false;
+        for (std::size_t i = 0; i < to_.inputs; ++i) {
+            auto& t = to_.in[i];
+            t.more = t.formats != 0 || t.origin_formats != 0 || t.aspects != 0;
+            to_.compares = to_.compares || (t.aspects & static_cast<std::uint8_t>(aspect::shape)) != 0;
+        }
+        to_.watched = to_.compares ? 0 : to_.inputs;
+        auto const& y = to_.out[0];
+        to_.computes = row.has_rule(step::infer_value);
+        to_.copies = !to_.rules && !to_.checks_facts && !to_.computes && to_.outputs == 1 && y.shape_of != none &&
+                     (y.type_of != none || y.type != dtype::undefined);
+        return true;
+    }
+
+private:
+    static constexpr std::int8_t none = inference_plan::none;
+
+    /// The position of the first tensor of input port `port`.
+    [[nodiscard]] std::int8_t first_of(int port) const {
+        if (port < 0) return none;
+        auto const p = in_[static_cast<std::size_t>(port)];
+        return p.count ? static_cast<std::int8_t>(p.first) : none;
+    }
+    /// The first input of a dtype variable.
+    [[nodiscard]] std::int8_t first_of_variable(std::int8_t variable) const {
+        auto const rows = c_.inputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            if (rows[i].variable == variable && in_[i].count) return static_cast<std::int8_t>(in_[i].first);
+        return none;
+    }
+    bool inputs() {
+        std::uint32_t seen = 0;
+        for (std::size_t i = 0; i < to_.inputs; ++i)
+            to_.in[i] = {~std::uint64_t{0}, 0, 0, none, none, 0, false, true, inference_plan::nothing};
+        auto const rows = c_.inputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const& r = rows[i];
+            if (r.variable >= list_variable) return false;
+            if (r.value == value_need::optional || r.value == value_need::required) to_.reads_values = true;
+            for (std::size_t k = 0; k < in_[i].count; ++k) {
+                auto const at = in_[i].first + k;
+                if (at >= to_.inputs || (seen >> at & 1) != 0) return false;
+                seen |= 1u << at;
+                auto& t = to_.in[at];
+                t.types = r.types & ~dtype_set(dtype::undefined).bits;
+                if (auto const declared = declared_type(r, f_, k); declared != dtype::undefined) {
+                    if (static_cast<unsigned>(declared) > 63) return false; // no dtype: `infer_node` reports it
+                    t.types &= dtype_set(declared).bits;
+                }
+                if (r.variable >= 0) t.like = first_of_variable(r.variable);
+                if (r.followed >= 0) t.followed = first_of(r.followed), t.aspects = r.follow_aspects;
+                if (t.followed == none || t.aspects == 0) t.followed = none, t.aspects = 0;
+                auto const place = static_cast<std::int8_t>(at);
+                if (t.like > place || t.followed > place) return false; // compared with those before it
+            }
+        }
+        return true;
+    }
+    bool outputs() {
+        std::uint32_t seen = 0;
+        auto const rows = c_.outputs(op_);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            auto const& r = rows[i];
+            if (r.variable >= list_variable) return false;
+            auto root = first_of(r.followed);
+            if (r.followed >= 0 && root == none)
+                for (auto const& fact : c_.facts_of(op_))
+                    if (fact.kind == fact_kind::otherwise && fact.param == c_.ops[op_].inputs + i) {
+                        root = first_of(static_cast<int>(fact.low));
+                        break;
+                    }
+            if (out_[i].count == 0) to_.absent = true;
+            for (std::size_t k = 0; k < out_[i].count; ++k) {
+                auto const at = out_[i].first + k;
+                if (at >= to_.outputs || (seen >> at & 1) != 0) return false;
+                seen |= 1u << at;
+                auto& t = to_.out[at] = {none, none, none, dtype::undefined, false};
+                if (r.follows(aspect::dtype) && root != none) t.type_of = root;
+                else if (r.type_attribute >= 0) t.type = declared_type(r, f_, k);
+                else if (r.variable >= 0) t.type_of = first_of_variable(r.variable);
+                else if (dtype_set::of(r.types).size() == 1) t.type = dtype_set::of(r.types).first();
+                if (r.follows(aspect::shape)) t.shape_of = root;
+                if (r.follows(aspect::format)) t.format_of = root;
+                t.whole = t.shape_of != none && t.type_of == t.shape_of && t.format_of == t.shape_of;
+            }
+        }
+        return seen == (1u << to_.outputs) - 1; // an output without a port is not checked
+    }
+    bool facts() {
+        auto const& row = c_.ops[op_];
+        for (auto const& fact : c_.facts_of(op_)) switch (fact.kind) {
+            case fact_kind::one_of:
+            case fact_kind::real_one_of:
+            case fact_kind::range:
+            case fact_kind::float_range:
+            case fact_kind::length: {
+                auto const& v = f_.attributes[std::size_t{fact.param} - row.inputs - row.outputs];
+                if (v.kind != attr_kind::none &&
+                    !graft::detail::holds(fact.kind, c_.text(fact.bytes), fact.low, fact.high, v))
+                    return false;
+                break;
+            }
+            case fact_kind::formats:
+            case fact_kind::origin_formats: {
+                if (fact.param >= row.inputs) {
+                    to_.checks_facts = true;
+                    break;
+                }
+                for (std::size_t k = 0; k < in_[fact.param].count; ++k) {
+                    auto& t = to_.in[in_[fact.param].first + k];
+                    auto& set = fact.kind == fact_kind::formats ? t.formats : t.origin_formats;
+                    if (set != 0) return false;
+                    auto const allowed = format_set::of(static_cast<std::uint64_t>(fact.low));
+                    if (allowed.empty()) return false;
+                    if (!allowed.has(format::nd)) set = allowed.bits;
+                }
+                break;
+            }
+            case fact_kind::inplace: to_.checks_facts = true; break;
+            case fact_kind::dtype_column:
+            case fact_kind::format_column:
+            case fact_kind::promotion:
+            case fact_kind::scalar:
+            case fact_kind::set_later: return false;
+            default: break;
+            }
+        return true;
+    }
+    bool attributes() {
+        if (f_.attributes.size() > inference_plan::max_attributes) return false;
+        for (auto const& v : f_.attributes) to_.values[to_.attributes++] = inference_plan::given::of(v);
+        return true;
+    }
+
+    inference_plan& to_;
+    catalog_view const& c_;
+    op_id op_;
+    span<port_slots const> in_, out_;
+    frame f_{};
+};
+
+[[gnu::cold]] GRAFT_LARGE inference_plan const* inference_plans::make(graph const& g, node const& n) {
+    framed = nullptr;
+    auto& at = places_[place_of(key_of(n))];
+    if (at == 0) {
+        if (plans_.empty()) plans_.reserve(16); // the number for a model of images
+        plans_.emplace_back();
+        at = static_cast<std::uint16_t>(plans_.size());
+    }
+    auto& plan = plans_[at - std::size_t{1}];
+    plan.key = key_of(n);
+    plan.op = n.op;
+    plan.inputs = n.input_count;
+    plan.outputs = n.output_count;
+    plan.attributes = plan.ports = 0;
+    plan.copies = plan.rules = plan.absent = plan.reads_values = plan.checks_facts = plan.compares = false;
+    plan.seen = run_;
+    auto const& row = g.catalog.ops[n.op];
+    plan.input_ports = static_cast<std::uint16_t>(row.inputs);
+    plan.output_ports = static_cast<std::uint16_t>(row.outputs);
+    plan.run = g.catalog.run ? g.catalog.run[n.op] : nullptr;
+    plan.name = g.catalog.text(row.name);
+    plan.usable = plan_writer(plan, g, n).write();
+    return plan.usable ? &plan : nullptr;
+}
+
+} // namespace detail
+GRAFT_END
+#endif
+
+// graft/graph/detail/inference_memory.hpp - cached results of rules, for nodes that are equal in all that rules can
+// read
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether the operator's `infer_value` is called: its results are integers, which outputs of floats do not have.
+constexpr bool computes_values(op_row const& op, span<tensor_desc const> outputs) {
+    if (!op.has_rule(step::infer_value)) return false;
+    for (auto const& d : outputs)
+        if (!dtype_families::floating.has(d.type)) return true;
+    return false;
+}
+
+/// Caches outputs of nodes by operator, attributes and inputs. Rules are functions of those, so if a node shares its
+/// attributes and ports with an earlier one (`graph_builder::add_like`) and its inputs are equal, so are its outputs.
+/// Excluded are operators whose rules read values, or whose outputs are data-dependent, and results that are errors.
+/// If `infer_value` computes (a sum of integers), nodes with known inputs are excluded, too; for floats it computes no
+/// value, so a sum with a constant of floats is cached and a cast of one to integers is not.
+class inference_memory {
+public:
+    class entry {
+    public:
+        /// Whether the outputs of the requested node are cached; otherwise they may be stored here.
+        [[nodiscard]] bool ready() const { return ready_; }
+
+    private:
+        friend class inference_memory;
+
+        std::uint64_t key_ = 0;   ///< where the ports and the attributes are: nodes that share them have as many inputs
+        std::uint32_t first_ = 0; ///< in `descs_`: inputs, then outputs
+        op_id op_ = 0;            ///< unused while it is not `ready_`
+        std::uint8_t inputs_ = 0, outputs_ = 0, room_ = 0;
+        bool ready_ = false, computes_ = false;
+    };
+
+    /// From now on results are cached; earlier ones are discarded.
+    void start() {
+        entries_.resize(std::size_t{1} << bits);
+        descs_.reserve(std::size_t{1} << bits);
+        forget();
+    }
+    /// The last result for nodes with the ports and attributes of `n`, if the inputs are also equal; otherwise null.
+    /// Only after `start`.
+    /// cost a comparison of each input's descriptor
+    [[nodiscard, gnu::always_inline]] entry const* last(graph const& g, node const& n) const {
+        auto const key = key_of(n);
+        auto const& e = entries_.data()[last_[place_of_last(key)]];
+        if (e.key_ != key || e.op_ != n.op || !e.ready_ || n.carried_count != 0 || !fits(e, g, n)) return nullptr;
+        return &e;
+    }
+    /// The results for nodes equal to `n`, or an entry to store them; null if they are not cacheable. After `start`.
+    /// cost of the inputs' descriptors once
+    [[nodiscard, gnu::noinline]] entry* of(graph const& g, node const& n) {
+        auto const* const edges = g.edges.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
+        auto const key = key_of(n);
+        std::uint64_t hash = key * 0xD6E8FEB86659FD93;
+        for (std::size_t i = 0; i < n.input_count && i < 2; ++i) {
+            if (edges[i] == no_id) return nullptr;
+            hash = hash * 5 + tensors[edges[i]].desc.shape.mark();
+        }
+        auto const place = hash * 0x9E3779B97F4A7C15 >> (64 - bits);
+        auto& e = entries_.data()[place];
+        last_[place_of_last(key)] = static_cast<std::uint8_t>(place);
+        if (e.ready_ && e.key_ == key && e.op_ == n.op && n.carried_count == 0 && fits(e, g, n)) return &e;
+        return begin(e, g, n) ? &e : nullptr;
+    }
+    [[nodiscard]] span<tensor_desc const> outputs(entry const& e) const {
+        return {descs_.data() + e.first_ + e.inputs_, e.outputs_};
+    }
+
+    /// Node `n`, for which `of` returned `e`, was inferred without an error.
+    void keep(entry& e, graph const& g, node const& n, span<tensor_desc const* const> inputs,
+        span<tensor_desc const> outputs) {
+        for (auto const& t : g.outputs_of(n))
+            if (t.value != no_id) return;
+        e.computes_ = computes_values(g.catalog.ops[n.op], outputs);
+        for (auto t : g.inputs_of(n))
+            if (may_be_read(g.tensors[t], e.computes_)) return;
+        auto const all = static_cast<std::uint8_t>(inputs.size() + outputs.size());
+        if (e.room_ < all) {
+            e.first_ = static_cast<std::uint32_t>(descs_.size());
+            e.room_ = all;
+            for (auto const* d : inputs) descs_.push_back(*d);
+            for (auto const& d : outputs) descs_.push_back(d);
+        } else {
+            auto* to = descs_.data() + e.first_;
+            for (auto const* d : inputs) *to++ = *d;
+            for (auto const& d : outputs) *to++ = d;
+        }
+        e.ready_ = true;
+    }
+    /// Discards all entries.
+    void forget() {
+        for (auto& e : entries_) e.ready_ = false;
+    }
+
+private:
+    static constexpr int bits = 8, bits_of_last = 6;
+    static constexpr int max_tensors = 16;
+
+    [[nodiscard]] static std::uint64_t key_of(node const& n) {
+        return n.first_slot | std::uint64_t{n.first_attribute} << 32;
+    }
+    [[nodiscard]] static std::size_t place_of_last(std::uint64_t key) {
+        return key * 0x9E3779B97F4A7C15 >> (64 - bits_of_last);
+    }
+
+    /// Whether an operator is cacheable.
+    enum class what : std::uint8_t { unknown, never, plain };
+
+    what kind_of(catalog_view const& c, op_id op) {
+        if (kinds_.empty()) kinds_.resize(c.size);
+        auto k = static_cast<what>(kinds_[op]);
+        if (k != what::unknown) return k;
+        k = compute_dependent(c, op) ? what::never : what::plain;
+        for (auto const& r : c.inputs(op))
+            if (r.value == value_need::optional || r.value == value_need::required) k = what::never;
+        kinds_[op] = static_cast<std::uint8_t>(k);
+        return k;
+    }
+    /// Makes `e` the entry for the outputs of nodes equal to `n`; false if they are not cacheable.
+    [[nodiscard]] [[gnu::noinline]] bool begin(entry& e, graph const& g, node const& n) {
+        if (n.carried_count != 0 || n.output_count == 0 || n.input_count + n.output_count > max_tensors) return false;
+        if (kind_of(g.catalog, n.op) == what::never) return false;
+        for (auto t : g.inputs_of(n))
+            if (t == no_id || may_be_read(g.tensors[t], false)) return false; // the rest after the outputs are known
+        e.op_ = n.op;
+        e.key_ = key_of(n);
+        e.inputs_ = static_cast<std::uint8_t>(n.input_count);
+        e.outputs_ = static_cast<std::uint8_t>(n.output_count);
+        e.ready_ = false;
+        return true;
+    }
+    /// Whether a rule may read the elements.
+    static bool may_be_read(tensor const& t, bool computes) {
+        return t.value != no_id && (computes || !dtype_families::floating.has(t.desc.type));
+    }
+    /// For an input that is read as `how`: dtype and formats.
+    [[nodiscard, gnu::always_inline]] static bool is_same_head(
+        tensor_desc const& is, edge_format how, tensor_desc const& d) {
+        if (how.read == format::nd && how.origin == format::nd) // the common case
+            return is.type == d.type && is.format == d.format && is.origin_format == d.origin_format;
+        return is.type == d.type && (how.read != format::nd ? how.read : is.format) == d.format &&
+               (how.origin != format::nd ? how.origin : is.origin_format) == d.origin_format;
+    }
+    [[nodiscard, gnu::always_inline]] bool fits(entry const& e, graph const& g, node const& n) const {
+        auto const* edge = g.edges.data() + n.first_input;
+        auto const* how = g.edge_formats.data() + n.first_input;
+        auto const* const tensors = g.tensors.data();
+        auto const* d = descs_.data() + e.first_;
+        for (auto const* const end = d + e.inputs_; d != end; ++d, ++edge, ++how) {
+            if (*edge == no_id) return false;
+            auto const& t = tensors[*edge];
+            if (!is_same_head(t.desc, *how, *d) || !t.desc.shape.is_same(d->shape) ||
+                (t.value != no_id && may_be_read(t, e.computes_)))
+                return false;
+        }
+        return true;
+    }
+
+    series<entry> entries_{};
+    std::vector<std::uint8_t> kinds_{}; ///< by operator, a `what`
+    series<tensor_desc> descs_{};
+    std::uint8_t last_[std::size_t{1} << bits_of_last]{}; ///< by ports and attributes, in `entries_`
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/infer/declared_shape.hpp - a shape that a model declares for a tensor, if the operator's rules are less
+// precise
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Sets dims of `t` that its rules leave dynamic to those of `declared`, unless it contradicts the others.
+inline void take_stated(tensor& t, shape const& declared) {
+    auto& s = t.desc.shape;
+    t.declared = false;
+    if (!declared.has_rank() || contradict(s, declared)) return;
+    if (!s.has_rank()) s = shape::of_rank(declared.rank()), t.declared = true;
+    for (std::size_t i = 0; i < declared.rank(); ++i)
+        if (dim const open = s[i]; declared[i].known() && !open.known() && !open.symbolic() && !open.invalid())
+            s[i] = declared[i], t.declared = true;
+}
+
+} // namespace detail
+
+/// The model declares a shape for the result of an operation: dims that its rules leave dynamic have it from now on,
+/// also after the rules are called again. Formulas are kept: they are also valid for other inputs.
+inline void state_shape(graph& g, tensor_id id, shape const& declared) {
+    g.tensors[id].stated = static_cast<std::uint32_t>(g.stated.size());
+    g.stated.push_back(declared);
+    detail::take_stated(g.tensors[id], declared);
+}
+
+GRAFT_END
+
+// graft/op/define/fact_string.hpp - the constraints of a definition as strings: dtypes, formats, constraints, columns,
+// chips
+
+GRAFT_BEGIN
+
+/// `float16, float32`, in the order of the enumerators; empty for the empty set.
+[[nodiscard]] inline std::string names_of(dtype_set all) {
+    std::string text;
+    for (; !all.empty(); all = all - all.first()) (text += text.empty() ? "" : ", ") += name_of(all.first());
+    return text;
+}
+/// `NCHW, NHWC`.
+[[nodiscard]] inline std::string names_of(format_set all) {
+    std::string text;
+    for (std::size_t i = 0; i < format_count; ++i)
+        if (all.has(static_cast<format>(i))) (text += text.empty() ? "" : ", ") += name_of(static_cast<format>(i));
+    return text;
+}
+/// The shortest string that reads back as `v`.
+[[nodiscard]] inline std::string number_text(double v) {
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
+}
+
+/// A constraint of an attribute as a string: `one of SAME|VALID`, `at min 1`, `from 0 to 1`, `2 to 4 elements`.
+[[nodiscard]] inline std::string constraint_text(catalog_view const& c, fact_row const& f) {
+    auto const range = [](auto low, auto high, auto highest, auto text) {
+        bool const open = high == highest;
+        return open ? "at least " + text(low) : "from " + text(low) + " to " + text(high);
+    };
+    switch (f.kind) {
+    case fact_kind::one_of: return "one of " + std::string(c.text(f.bytes));
+    case fact_kind::real_one_of: {
+        std::string text = "one of ";
+        for (std::size_t i = 0, n = f.bytes.size / 8u; i < n; ++i)
+            (text += i == 0 ? "" : "|") += number_text(detail::real_choice(c.text(f.bytes), i));
+        return text;
+    }
+    case fact_kind::range: return range(f.low, f.high, INT64_MAX, [](std::int64_t v) { return std::to_string(v); });
+    case fact_kind::float_range:
+        return range(std::bit_cast<double>(f.low), std::bit_cast<double>(f.high), infinity, number_text);
+    case fact_kind::length:
+        if (f.high == INT64_MAX) return "at least " + std::to_string(f.low) + (f.low == 1 ? " element" : " elements");
+        return (f.low == f.high ? "" : std::to_string(f.low) + " to ") + std::to_string(f.high) +
+               (f.high == 1 ? " element" : " elements");
+    default: return {};
+    }
+}
+
+/// The columns of an operator: `x, y: (float16, float16), (float32 NCHW, float32)`.
+[[nodiscard]] inline std::string columns_text(catalog_view const& c, op_id op) {
+    std::string ports, columns;
+    std::size_t count = 0;
+    auto const each_port = [&](auto call) {
+        for (std::size_t p = 0; p < c.inputs(op).size() + c.outputs(op).size(); ++p) {
+            fact_row const *type = nullptr, *form = nullptr;
+            for (auto const& f : c.facts_of(op)) {
+                if (f.param == p && f.kind == fact_kind::dtype_column) type = &f;
+                if (f.param == p && f.kind == fact_kind::format_column) form = &f;
+            }
+            if (type || form) call(c.text(c.parameters[c.ops[op].first_param + p].name), type, form);
+        }
+    };
+    each_port([&](std::string_view name, fact_row const* type, fact_row const* form) {
+        (ports += ports.empty() ? "" : ", ") += name;
+        count = (type ? type : form)->bytes.size;
+    });
+    for (std::size_t k = 0; k < count; ++k) {
+        std::string column;
+        each_port([&](std::string_view, fact_row const* type, fact_row const* form) {
+            column += column.empty() ? "(" : ", ";
+            if (type) column += name_of(static_cast<dtype>(c.text(type->bytes)[k]));
+            auto const f = form ? static_cast<format>(c.text(form->bytes)[k]) : format::nd;
+            if (f != format::nd) (column += type ? " " : "") += name_of(f);
+        });
+        (columns += k == 0 ? "" : ", ") += column + ")";
+    }
+    return ports + ": " + columns;
+}
+
+GRAFT_END
+
+// graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns,
+// the choices, the
+// range
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// An attribute's value for a message: lists of numbers and strings in brackets, the first 16 of them; a string's
+/// first 256 characters. A model's values have any length.
+GRAFT_LARGE std::string value_text(attr_value const& v);
+
+/// The result of `expand_diagnostic` at run time.
+[[nodiscard]] GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage);
+
+} // namespace detail
+
+/// `why` with its complete expectation if a fact of the definition rejected the node, and with the formula of a
+/// negative dim: rules and compile-time tests do without, because a status there owns no string. The status of a rule
+/// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
+/// created it.
+/// cost one string in `storage`, only for a node that failed
+[[nodiscard]] constexpr status expand_diagnostic(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
+    return std::is_constant_evaluated() ? why : detail::refusal_written(c, op, attributes, outputs, why, storage);
+}
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/diagnostic_expansion.ipp - the bodies of graft/graph/ir/diagnostic_expansion.hpp
+
+GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::string value_text(attr_value const& v) {
+    auto const list = [](auto const& all, auto text) {
+        std::string s = "[";
+        for (std::size_t i = 0; i < all.size() && i < 16; ++i) (s += i == 0 ? "" : ", ") += text(all[i]);
+        return s + (all.size() > 16 ? ", ...]" : "]");
+    };
+    switch (v.kind) {
+    case attr_kind::integer: return std::to_string(v.integer);
+    case attr_kind::floating: return number_text(v.real);
+    case attr_kind::string: return std::string(v.string.substr(0, 256));
+    case attr_kind::integers: return list(v.integers, [](std::int64_t n) { return std::to_string(n); });
+    case attr_kind::floats: return list(v.floats, number_text);
+    case attr_kind::strings: return list(v.strings, [](std::string_view t) { return std::string(t.substr(0, 256)); });
+    default: return {};
+    }
+}
+
+GRAFT_LARGE status refusal_written(catalog_view const& c, op_id op, span<attr_value const> attributes,
+    span<tensor_desc const> outputs, status why, arena& storage) {
+    std::string expected;
+    for (std::size_t i = 0; i < outputs.size() && why.code == errc::negative_dim && !why.got && why.found.empty(); ++i)
+        if (auto const k = below_zero(outputs[i].shape); k < outputs[i].shape.rank()) {
+            auto const max = std::to_string(outputs[i].shape[k].max());
+            why.found = storage.keep(std::string_view(
+                std::string(formula_text(outputs[i].shape[k]).view()) + ", which is " + max + " at most"));
+        }
+    if (why.code == errc::no_matching_column) expected = "one column of " + columns_text(c, op);
+    for (auto const& f : c.facts_of(op)) {
+        auto const* p = c.param_of(op, f);
+        if (!p || c.text(p->name) != why.parameter) continue;
+        if (why.code == errc::wrong_format && (f.kind == fact_kind::formats || f.kind == fact_kind::origin_formats)) {
+            expected = std::string(f.kind == fact_kind::formats ? "format " : "origin format ") +
+                       names_of(format_set::of(static_cast<std::uint64_t>(f.low)));
+        } else if (why.code == errc::wrong_value && p->kind == param_kind::attribute && f.kind >= fact_kind::one_of &&
+                   f.kind <= fact_kind::length) {
+            auto const& v = attributes[static_cast<std::size_t>(f.param) - c.ops[op].inputs - c.ops[op].outputs];
+            if (v.kind == attr_kind::none || holds(f.kind, c.text(f.bytes), f.low, f.high, v)) continue;
+            expected = constraint_text(c, f);
+            why.wanted.reset();
+            why.got.reset();
+            why.found = storage.keep(std::string_view(value_text(v)));
+        }
+        if (!expected.empty()) break;
+    }
+    if (!expected.empty()) why.expected = storage.keep(std::string_view(expected));
+    return why;
+}
+
+} // namespace detail
+
+GRAFT_END
+#endif
+
+// graft/graph/ir/node_draft.hpp - a node before it is added to a graph: operator, tensors of each port, attributes
+
+GRAFT_BEGIN
+
+/// A node before it is added: operator, tensors of each port, attributes in the prototype's order.
+struct GRAFT_TYPE node_draft {
+    op_id op = no_op;
+    std::string_view name{}, origin_name{}, origin_type{};
+    std::vector<tensor_id> inputs{};
+    series<edge_format> formats{};        ///< one per input: the format in which it is read; nd = unchanged
+    series<edge_format> output_formats{}; ///< one per output, or none
+    series<port_slots> input_ports{}, output_ports{};
+    series<attr_value> attributes{};
+    series<named_attr> carried{};
+    std::vector<node_id> controls{};
+    std::vector<std::string_view> output_names{}; ///< the framework's tensor names, one per output
+    std::uint32_t source = no_id;
+
+    /// An empty draft of `op` with every default set; without an operator if the catalog has no `op`. Strings of list
+    /// defaults are stored in `storage`.
+    static node_draft of(catalog_view const& c, op_id op, arena& storage) {
+        node_draft d;
+        d.begin(c, op, storage);
+        return d;
+    }
+    /// Resets this to an empty draft of `op`; the lists keep their memory.
+    constexpr void begin(catalog_view const& c, op_id to, arena& storage) {
+        op = to;
+        name = origin_name = origin_type = {};
+        source = no_id;
+        inputs.clear();
+        formats.clear();
+        output_formats.clear();
+        attributes.clear();
+        carried.clear();
+        controls.clear();
+        output_names.clear();
+        if (to >= c.size) {
+            op = no_op;
+            input_ports.clear();
+            output_ports.clear();
+            return;
+        }
+        input_ports.assign(c.ops[op].inputs, {});
+        output_ports.assign(c.ops[op].outputs, {});
+        for (auto const& row : c.attributes(op)) {
+            auto& v = attributes.emplace_back(c.default_of(row));
+            if (row.has_default && row.attribute == attr_kind::strings) {
+                auto const from = c.default_strings(row);
+                auto const strings = storage.make<std::string_view>(from.size());
+                for (std::size_t i = 0; i < from.size(); ++i) strings[i] = c.text(from[i]);
+                v.strings = strings;
+            }
+        }
+        std::uint16_t n = 0;
+        for (std::size_t i = 0; i < output_ports.size(); ++i) {
+            output_ports[i].first = n;
+            if (c.outputs(op)[i].how == presence::required) output_ports[i].count = 1, ++n;
+        }
+    }
+    /// Sets the tensors of input port `port`. Ports must be set in ascending order.
+    constexpr void put(std::size_t port, span<tensor_id const> at) {
+        input_ports[port] = {static_cast<std::uint16_t>(inputs.size()), static_cast<std::uint16_t>(at.size())};
+        inputs.insert(inputs.end(), at.begin(), at.end());
+        formats.resize(inputs.size(), format::nd);
+    }
+    /// Adds a tensor to input port `port`, after the existing ones. Ports may be set in any order.
+    constexpr void add_tensor(std::size_t port, tensor_id t) {
+        auto& p = input_ports[port];
+        auto const at = p.first + p.count++;
+        inputs.insert(inputs.begin() + at, t);
+        formats.insert(formats.begin() + at, format::nd);
+        for (auto later = port + 1; later < input_ports.size(); ++later) ++input_ports[later].first;
+    }
+    /// The tensors at input port `port` are read in format `f`.
+    constexpr void read_as(std::size_t port, edge_format f) {
+        for (std::size_t i = 0; i < input_ports[port].count; ++i) formats[input_ports[port].first + i] = f;
+    }
+    /// The tensors of output port `port` are written in format `f`. Counts of outputs must be set before.
+    void write_as(std::size_t port, edge_format f) {
+        output_formats.resize(output_count());
+        for (std::size_t i = 0; i < output_ports[port].count; ++i) output_formats[output_ports[port].first + i] = f;
+    }
+    /// Sets the number of tensors of output port `port` (dynamic and optional outputs).
+    constexpr void count(std::size_t port, std::uint16_t tensors) {
+        output_ports[port].count = tensors;
+        std::uint16_t n = 0;
+        for (auto& p : output_ports) p.first = n, n = static_cast<std::uint16_t>(n + p.count);
+    }
+    [[nodiscard]] constexpr std::size_t output_count() const {
+        std::size_t n = 0;
+        for (auto const& p : output_ports) n += p.count;
+        return n;
+    }
+};
+
+/// A node with the operator, the attributes and the ports of an existing one. It has the same number of inputs.
+struct GRAFT_TYPE node_like {
+    node_id exemplar = no_id;
+    std::string_view name{}, origin_type{};
+    std::uint32_t source = no_id;
+    span<tensor_id const> inputs{};
+    span<edge_format const> output_formats{};    ///< like in a draft
+    span<std::string_view const> output_names{}; ///< like in a draft
+    span<named_attr const> carried{};
+    span<node_id const> controls{};
+};
+
+GRAFT_END
+
+// graft/graph/ir/builder.hpp - adds nodes to a graph and infers each immediately, so that its shapes are available
+
+GRAFT_BEGIN
+
+/// Builds a graph node by node. Builders share no state; a builder never discards its input: a node whose rules fail
+/// is still added, with outputs of unknown shape, so that later errors are found too.
+class GRAFT_TYPE graph_builder {
+public:
+    /// The maximum number of inputs, and of outputs, of a node.
+    static constexpr std::int64_t max_tensors = 0xFFFF;
+
+    constexpr explicit graph_builder(graph& to) : graph_(to) {}
+
+    [[nodiscard]] constexpr graph& target() { return graph_; }
+    [[nodiscard]] graph const& target() const { return graph_; }
+    [[nodiscard]] constexpr tensor_desc const& desc(tensor_id t) const { return graph_.tensors[t].desc; }
+
+    /// The catalog's definition of this name, the newest or an older one, whose ports and attributes are those of the
+    /// prototype with this `port_fingerprint`; or `no_op`: it has no such operator, or defines it differently.
+    /// cost one look-up; the first time for an operator its fingerprint
+    [[nodiscard]] constexpr op_id find_definition(std::string_view name, std::uint64_t ports) {
+        auto const& c = graph_.catalog;
+        bool keeps = !std::is_constant_evaluated(); // in one, each element of a list is a step
+        if (keeps) ports_.resize(c.size, 0);
+        auto op = c.find(name);
+        for (; op != no_op; op = c.ops[op].older) {
+            auto const found = keeps && ports_[op] ? ports_[op] : port_fingerprint(c, op);
+            if (keeps) ports_[op] = found;
+            if (found == ports) break;
+        }
+        return op;
+    }
+    /// A graph input.
+    constexpr tensor_id add_input(std::string_view name, std::string_view origin_type, tensor_desc const& desc,
+        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
+        auto const t = add_plain(node_kind::input, name, origin_type, desc, source, tensor_name);
+        graph_.inputs.push_back({graph_.tensors[t].origin, t});
+        return t;
+    }
+    /// A constant whose bytes are owned by `graph::owners` or `graph::storage`.
+    constexpr tensor_id add_constant(std::string_view name, std::string_view origin_type, tensor_view const& value,
+        std::uint32_t source = no_id, std::string_view tensor_name = {}) {
+        auto const t = add_plain(node_kind::constant, name, origin_type, value.desc, source, tensor_name);
+        state_value(t, value.bytes, value.strings);
+        return t;
+    }
+    /// Sets the elements of a tensor, an input for example; the graph owns them like those of a constant.
+    constexpr void state_value(tensor_id t, byte_view bytes, span<std::string_view const> strings = {}) {
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        auto& known = graph_.values.emplace_back();
+        known.bytes = bytes;
+        known.strings = strings;
+        known.constant = true;
+    }
+    /// Sets the elements of a tensor as far as they are known: numbers, and `unknown_element`.
+    constexpr void state_numbers(tensor_id t, span<std::int64_t const> elements) {
+        known_value known;
+        known.elements = elements;
+        known.partial = true;
+        graph_.tensors[t].value = static_cast<std::uint32_t>(graph_.values.size());
+        graph_.values.push_back(known);
+    }
+    /// From now on `infer` returns cached results for a node that shares attributes and ports with another one and
+    /// whose inputs are equal. Attributes must not be changed in place meanwhile; otherwise call this again.
+    GRAFT_LARGE void remember();
+    /// From now on an added node shares attributes and ports with an earlier one if they are equal: they need no extra
+    /// memory, and `infer` may return cached results.
+    constexpr void share_attributes() { shares_ = true; }
+    /// The current state of the graph, to return to later.
+    [[nodiscard]] graph_mark here() const { return graph_mark(graph_); }
+    /// Removes everything that was added since. There must be no references to it.
+    GRAFT_LARGE void back_to(graph_mark const& m);
+    /// A node with an unknown operator; its outputs have the model's declaration, or unknown rank.
+    GRAFT_LARGE node_id add_opaque(std::string_view name, std::string_view origin_type, span<tensor_id const> inputs,
+        span<std::string_view const> output_names, std::uint32_t source, span<dtype const> output_types = {});
+    /// Appends an operation and infers it. `why` is the result of the rules. A draft that matches no operator of the
+    /// catalog becomes an opaque node.
+    /// error operator_not_in_catalog, wrong_fingerprint (a draft of another catalog), unknown_tensor, wrong_input_count
+    constexpr node_id add(node_draft const& d, status& why) {
+        if (__builtin_is_constant_evaluated()) return append(d, why); // not std's: that is a real call at -O0
+        return append_at_run_time(d, why);
+    }
+    /// A node that shares its common data with `d.exemplar`. `why` is the status of the rules.
+    /// error wrong_input_count: not the same number of inputs as the exemplar
+    GRAFT_LARGE node_id add_like(node_like const& d, status& why);
+    /// Runs verify and the rules of a node again, from its inputs' current descriptors. With `largest`, outputs with a
+    /// data-dependent size get their bounds for shapes. Results common to nodes with the same ports and attributes are
+    /// computed once; an attribute that is replaced is detected. Characters or elements that are changed in the memory
+    /// of an attribute are visible to rules; the attribute's declared domain is checked against them only after
+    /// `remember`. While a rule runs, the shapes of the node's inputs in the graph record that it reads them.
+    constexpr status infer(node_id id, bool largest = false) {
+        if (__builtin_is_constant_evaluated()) return infer_again(id, largest);
+        return infer_at_run_time(id, largest);
+    }
+
+    /// Runs verify and the rules of the nodes from `first` to `end` again, in this order, like single calls of
+    /// `infer`. Common data of nodes is read once: the graph must not be edited meanwhile. Returns the first node
+    /// whose rules return an error, which is `why`, or `end`: to get all errors, continue after that node.
+    /// example `for (auto n = b.infer_nodes(0, end, why); n < end; n = b.infer_nodes(n + 1, end, why)) report(n,
+    /// why);`
+    GRAFT_LARGE node_id infer_nodes(node_id first, node_id end, status& why);
+
+    /// The node whose rules returned the last error, and the rule.
+    struct refusal {
+        node_id node = no_id;
+        std::string_view rule{}; ///< static; empty: the definition itself
+        /// `infer_shape of Conv2D`, with the node's name if it is not that of the model's node.
+        [[nodiscard]] std::string text(graph const& g) const {
+            if (node == no_id) return {};
+            auto const& n = g.nodes[node];
+            auto words = std::string(rule.empty() ? "definition" : rule) + " of " + std::string(g.op_name(n));
+            return n.name == n.origin_name ? words : words + " '" + std::string(n.name) + "'";
+        }
+    };
+    [[nodiscard]] refusal const& last_refusal() const { return refusal_; }
+
+private:
+    /// The body of `add`; the next one is that of `infer`.
+    constexpr node_id append(node_draft const& d, status& why) {
+        if (auto const bad = review(d); !bad) [[unlikely]] {
+            why = bad;
+            refusal_ = {};
+            std::vector<std::string_view> const names(d.output_ports.empty() ? 1 : d.output_ports.size());
+            return add_opaque(d.name,
+                bad.code == errc::operator_not_in_catalog ? d.origin_type : graph_.catalog.name(d.op), {}, names,
+                d.source);
+        }
+        auto& n = graph_.nodes.emplace_back(); // in place: avoids a copy of recently written data
+        n.op = d.op;
+        n.name = d.name;
+        n.origin_name = d.origin_name;
+        n.origin_type = d.origin_type;
+        n.source = d.source;
+        n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+        n.input_count = static_cast<std::uint16_t>(d.inputs.size());
+        graph_.edges.insert(graph_.edges.end(), d.inputs.begin(), d.inputs.end());
+        graph_.edge_formats.insert(graph_.edge_formats.end(), d.formats.begin(), d.formats.end());
+        graph_.edge_formats.resize(graph_.edges.size(), format::nd);
+        for (std::size_t i = 0; i < d.inputs.size() && i < d.formats.size(); ++i) name_axes(d.inputs[i], d.formats[i]);
+        n.attribute_count = static_cast<std::uint16_t>(d.attributes.size());
+        bool const shares = shares_ && sharers_.may_share(graph_.catalog, d.op);
+        if (auto const exemplar = shares ? sharers_.find(graph_, d.op, d.attributes, d.input_ports, d.output_ports)
+                                         : no_id;
+            exemplar != no_id && graph_.nodes[exemplar].input_count == d.inputs.size()) {
+            n.first_slot = graph_.nodes[exemplar].first_slot;
+            n.first_attribute = graph_.nodes[exemplar].first_attribute;
+        } else {
+            n.first_slot = static_cast<std::uint32_t>(graph_.slots.size());
+            graph_.slots.insert(graph_.slots.end(), d.input_ports.begin(), d.input_ports.end());
+            graph_.slots.insert(graph_.slots.end(), d.output_ports.begin(), d.output_ports.end());
+            n.first_attribute = static_cast<std::uint32_t>(graph_.attributes.size());
+            graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
+            if (shares) sharers_.keep(d.op, static_cast<node_id>(graph_.nodes.size() - 1));
+        }
+        n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
+        n.carried_count = static_cast<std::uint16_t>(d.carried.size());
+        graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
+        n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
+        n.control_count = static_cast<std::uint16_t>(d.controls.size());
+        graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+        n.output_count = static_cast<std::uint16_t>(d.output_count());
+        return finish(n, d.output_formats, d.output_names, why);
+    }
+    constexpr status infer_again(node_id id, bool largest) {
+        auto const& n = graph_.nodes[id];
+        if (n.kind != node_kind::operation) return ok;
+        if (largest || !remembers_) return ask_rules(id, largest, nullptr);
+        auto* const memory = memory_.of(graph_, n);
+        if (!memory || !memory->ready()) return ask_rules(id, largest, memory);
+        auto const outputs = memory_.outputs(*memory);
+        for (std::size_t i = 0; i < n.output_count; ++i) set(graph_.tensors[n.first_output + i], outputs[i]);
+        return ok;
+    }
+    GRAFT_LARGE node_id append_at_run_time(node_draft const& d, status& why);
+    GRAFT_LARGE status infer_at_run_time(node_id id, bool largest);
+
+    /// Whether the inputs of a draft exist.
+    [[nodiscard]] constexpr status review(node_draft const& d) const {
+        auto const& c = graph_.catalog;
+        if (d.op >= c.size || !c.run)
+            return fail(errc::operator_not_in_catalog, {}, "an operator of the catalog, which has rules");
+        auto const& row = c.ops[d.op];
+        if (d.input_ports.size() != row.inputs || d.output_ports.size() != row.outputs ||
+            d.attributes.size() != row.attributes)
+            return fail(errc::wrong_fingerprint, {}, "a draft with the ports and attributes of the catalog's operator");
+        for (auto t : d.inputs)
+            if (t != no_id && t >= graph_.tensors.size())
+                return fail(errc::unknown_tensor, {}, "a tensor of the graph", static_cast<std::int64_t>(t));
+        std::size_t inputs = 0, outputs = 0;
+        for (auto const& p : d.input_ports)
+            inputs = algorithm::max<std::size_t>(inputs, std::size_t{p.first} + p.count);
+        for (auto const& p : d.output_ports) outputs += p.count;
+        if (inputs > d.inputs.size() || d.inputs.size() > max_tensors || outputs > max_tensors)
+            return fail(errc::wrong_input_count, {}, "at most as many tensors as ports", max_tensors,
+                static_cast<std::int64_t>(d.inputs.size()));
+        return ok;
+    }
+    /// A tensor whose axes have no names gets those of its reader.
+    constexpr void name_axes(tensor_id t, edge_format f) {
+        if (t == no_id || f.read == format::nd || graph_.tensors[t].desc.format != format::nd) return;
+        graph_.tensors[t].desc.format = f.read;
+        graph_.tensors[t].desc.origin_format = f.origin;
+    }
+    /// Infers the outputs of `n`, which is the last node.
+    constexpr node_id finish(
+        node const& n, span<edge_format const> output_formats, span<std::string_view const> output_names, status& why) {
+        auto const id = static_cast<node_id>(graph_.nodes.size() - 1);
+        auto* const memory = remembers_ && graph_.catalog.ops[n.op].steps != 0 ? memory_.of(graph_, n) : nullptr;
+        auto const* const known = memory && memory->ready() ? memory_.outputs(*memory).data() : nullptr;
+        for (std::size_t i = 0; i < n.output_count; ++i) {
+            auto& t = graph_.tensors.emplace_back();
+            t.producer = id;
+            if (i < output_names.size()) t.origin = output_names[i];
+            if (known) t.desc = known[i];
+            if (t.desc.format != format::nd) continue;
+            auto const f = i < output_formats.size() ? output_formats[i] : edge_format();
+            t.desc.format = f.read;
+            t.desc.origin_format = f.origin;
+        }
+        if (known) why = ok;
+        else if (__builtin_is_constant_evaluated()) why = ask_rules(id, false, memory);
+        else ask_at_run_time(id, memory, why);
+        return id;
+    }
+    /// The inferred descriptor of a tensor; a layout set by its readers is kept if inference does not set it.
+    [[gnu::always_inline]] constexpr void set(tensor& t, tensor_desc const& d) {
+        auto const read = t.desc.format, origin = t.desc.origin_format;
+        t.desc = d, t.value = no_id;
+        if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
+        if (d.format != format::nd) return;
+        t.desc.format = read;
+        t.desc.origin_format = origin;
+    }
+    /// Runs verify and the rules of an operation, and stores their results in `memory` if there is one.
+    constexpr status ask_rules(node_id id, bool largest, detail::inference_memory::entry* memory) {
+        auto const& n = graph_.nodes[id];
+        plans_.framed = nullptr;
+        look_at_inputs(n);
+        out_.resize(n.output_count, blank_);
+        for (auto& o : out_) o = blank_;
+        auto& f = frame_;
+        f.node = n.name;
+        f.op = graph_.catalog.name(n.op);
+        f.input_ports = graph_.input_ports(n);
+        f.output_ports = graph_.output_ports(n);
+        f.inputs = {in_.data(), n.input_count};
+        f.values = {known_.data(), n.input_count};
+        f.outputs = out_;
+        f.attributes = graph_.attributes_of(n);
+        f.carried = graph_.carried_of(n);
+        f.computed = {};
+        f.absent = blank_;
+        f.read_unset = f.read_attribute = -1;
+        auto why = infer_node(graph_.catalog, n.op, f);
+        if (why && largest) why = infer_bound(graph_.catalog, n.op, f);
+        if (!why) {
+            refusal_ = {id, f.rule};
+            why = expand_diagnostic(graph_.catalog, n.op, f.attributes, out_, why, graph_.storage);
+        }
+        for (auto& o : out_)
+            if (!why || !o.shape.is_set()) o.shape = shape::unknown_rank();
+        for (std::size_t i = 0; i < out_.size(); ++i) set(graph_.tensors[n.first_output + i], out_[i]);
+        if (why && detail::computes_values(graph_.catalog.ops[n.op], out_)) why = compute_values(id, f);
+        f.reads.detach();
+        if (why && memory) memory_.keep(*memory, graph_, n, f.inputs, out_);
+        return why;
+    }
+    GRAFT_LARGE void ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why);
+    GRAFT_LARGE bool ask_by_plan(detail::inference_plan const& p, node const& n, node_id id,
+        detail::inference_memory::entry* memory, status& why);
+    void begin_run(); // during which the graph is not edited
+    void infer_in_run(node const& n, node_id id, status& why);
+    bool infer_by_plan(node const& n, node_id id, detail::inference_memory::entry* memory, status& why);
+    void write_remembered(detail::inference_memory::entry const& e, node const& n);
+    GRAFT_LARGE void remember_in_run(node_id id, status& why);
+    bool watch_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool check_inputs(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE bool forget_inputs(std::size_t count);
+    void fill_frame(detail::inference_plan const& p, node const& n);
+    GRAFT_LARGE tensor_desc* copied_input(std::size_t i, tensor_desc const& d, edge_format how);
+    GRAFT_LARGE void look_at_value(std::size_t i, std::uint32_t value), forget_values();
+    GRAFT_LARGE void write_outputs(node const& n);
+    GRAFT_LARGE void compute_by_plan(node_id id, status& why);
+    [[gnu::cold]] GRAFT_LARGE void refuse_plan(node_id id, status& why);
+    GRAFT_LARGE bool copy_by_plan(detail::inference_plan const& p, node const& n);
+    /// The inputs of `n` as it reads them: copies, which record the misreads of their rule.
+    constexpr void look_at_inputs(node const& n) {
+        for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+        if (in_.size() < n.input_count)
+            in_.resize(n.input_count), known_.resize(n.input_count), read_.resize(n.input_count);
+        for (std::size_t i = 0; i < n.input_count; ++i) {
+            auto const t = graph_.edges[n.first_input + i];
+            in_[i] = nullptr;
+            if (t == no_id) continue;
+            auto const& from = graph_.tensors[t];
+            auto& d = read_[i] = from.desc;
+            if (auto const f = graph_.edge_formats[n.first_input + i]; f.read != format::nd || f.origin != format::nd)
+                d = graph_.input_desc(n, i);
+            frame_.watch(d, i);
+            in_[i] = &d;
+            if (from.value != no_id) known_[i] = graph_.values[from.value], valued_ = i + 1;
+        }
+    }
+    constexpr tensor_id add_plain(node_kind kind, std::string_view name, std::string_view origin_type,
+        tensor_desc const& desc, std::uint32_t source, std::string_view tensor_name) {
+        if (graph_.tensors.size() == graph_.tensors.capacity()) { // `desc` may be that of one of them
+            auto const kept = desc;
+            graph_.tensors.emplace_back();
+            graph_.tensors.pop_back();
+            return add_plain(kind, name, origin_type, kept, source, tensor_name);
+        }
+        auto& n = graph_.nodes.emplace_back();
+        n.kind = kind, n.name = n.origin_name = name;
+        n.origin_type = origin_type, n.source = source;
+        n.first_output = static_cast<std::uint32_t>(graph_.tensors.size()), n.output_count = 1;
+        auto& t = graph_.tensors.emplace_back();
+        t.desc = desc;
+        t.producer = static_cast<node_id>(graph_.nodes.size() - 1);
+        t.origin = tensor_name.empty() ? name : tensor_name;
+        return n.first_output;
+    }
+    /// A rule that fails computes no value; one with an invalid read is wrong.
+    constexpr status compute_values(node_id id, frame& f) {
+        auto const& n = graph_.nodes[id];
+        // writes to the last one have no reader
+        if (computed_.size() <= n.output_count) computed_.resize(std::size_t{n.output_count} + 1);
+        for (auto& c : span(computed_.data(), n.output_count)) c.symbols = nullptr, c.size = 0, c.set = false;
+        f.computed = {computed_.data(), std::size_t{n.output_count} + 1};
+        f.rule = "infer_value";
+        if (auto why = infer_values(graph_.catalog, n.op, f); !why) {
+            if (!is_invalid_read(why)) return ok;
+            refusal_ = {id, f.rule};
+            return expand_diagnostic(graph_.catalog, n.op, f.attributes, f.outputs, why, graph_.storage);
+        }
+        for (std::size_t i = 0; i < n.output_count; ++i) {
+            auto const& c = computed_[i];
+            if (!c.set) continue;
+            bool any = c.size == 0;
+            for (std::size_t k = 0; k < c.size; ++k) any = any || c.elements[k] != unknown_element;
+            auto const& desc = graph_.tensors[n.first_output + i].desc;
+            if (!any || contradict(desc.shape.elements(), dim(c.size))) continue;
+            known_value known;
+            known.elements = graph_.storage.keep(span<std::int64_t const>(c.elements.data(), c.size));
+            known.symbols = c.symbols;
+            known.partial = true;
+            auto& t = graph_.tensors[n.first_output + i];
+            t.value = static_cast<std::uint32_t>(graph_.values.size());
+            graph_.values.push_back(known);
+        }
+        return ok;
+    }
+
+    graph& graph_;
+    refusal refusal_{};
+    tensor_desc const blank_{}; ///< copied: shorter than constructing one
+    frame frame_{};
+    series<tensor_desc> read_{};
+    series<tensor_desc*> in_{};
+    series<known_value> known_{}; ///< those from `valued_` on are empty
+    std::size_t valued_ = 0;
+    series<tensor_desc> out_{};
+    series<computed_value> computed_{};
+    detail::inference_memory memory_{};
+    bool remembers_ = false, shares_ = false;
+    detail::attribute_sharers sharers_{};
+    std::vector<std::uint64_t> ports_{}; ///< fingerprint of each operator that was queried; otherwise 0
+    detail::inference_plans plans_{};
+};
+
+GRAFT_END
+
+// graft/graph/detail/plan_run.hpp - the rules of one node by its plan
+
+GRAFT_BEGIN
+namespace detail {
+/// Formats of an input, and the properties of the input that it follows.
+[[gnu::noinline]] inline bool keeps_to(
+    inference_plan::taken const& want, tensor_desc const& d, tensor_desc const& root) {
+    auto const follows = [&](aspect a) { return (want.aspects & static_cast<std::uint8_t>(a)) != 0; };
+    return (want.formats == 0 || format_set::of(want.formats).has(d.format)) &&
+           (want.origin_formats == 0 || format_set::of(want.origin_formats).has(d.origin_format)) &&
+           !(follows(aspect::dtype) && root.type != d.type) &&
+           !(follows(aspect::shape) && contradict(root.shape, d.shape)) &&
+           !(follows(aspect::format) && root.format != d.format);
+}
+/// The rules of a node by its plan, whose inputs and attributes are known to keep to it.
+struct plan_rules {
+    inference_plan const& p;
+    catalog_view const& c;
+    op_id op;
+    frame& f;
+    span<tensor_desc> outputs;
+
+    [[nodiscard, gnu::always_inline]] bool has(step s) const { return p.steps[static_cast<std::size_t>(s)]; }
+    [[gnu::always_inline]] status run(step s, frame& to) const { return p.run(s, to); }
+    [[gnu::always_inline]] static bool before(status&) { return true; }
+    [[gnu::always_inline]] bool declare(status&) const {
+        auto* out = outputs.data();
+        auto const* const* const in = f.inputs.data();
+        for (auto const *t = p.out, *const end = t + outputs.size(); t != end; ++t, ++out) {
+            auto& o = *out;
+            if (t->whole) {
+                o = *in[t->shape_of];
+                continue;
+            }
+            o.type = t->type_of >= 0 ? in[t->type_of]->type : t->type;
+            o.format = t->format_of >= 0 ? in[t->format_of]->format : format::nd;
+            o.origin_format = t->format_of >= 0 ? in[t->format_of]->origin_format : format::nd;
+            if (t->shape_of >= 0) o.shape = in[t->shape_of]->shape;
+            else o.shape.reset();
+        }
+        return true;
+    }
+    [[gnu::always_inline]] void after(status& why) const {
+        if (p.checks_facts) why = fact_check{c, op, f}.after();
+    }
+};
+/// Inputs are read in place, with their reader set for the lifetime of this object.
+struct watched_inputs {
+    tensor_desc* const* in;
+    std::size_t count = 0;
+
+    ~watched_inputs() {
+        for (std::size_t i = 0; i < count; ++i) in[i]->shape.detach();
+    }
+};
+/// Prefetches the element `ahead` positions later: nodes and tensors use two cache lines each.
+template <class T> [[gnu::always_inline]] inline void fetch_later(T const* at) {
+    constexpr std::uintptr_t ahead = 16;
+    auto const address = reinterpret_cast<std::uintptr_t>(at) + ahead * sizeof(T); // may be invalid, which is harmless
+    __builtin_prefetch(reinterpret_cast<void const*>(address));
+    __builtin_prefetch(reinterpret_cast<void const*>(address + 64));
+}
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/builder.ipp - the bodies of graft/graph/ir/builder.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE void graph_builder::remember() {
+    remembers_ = true;
+    memory_.start();
+    plans_.forget();
+}
+GRAFT_LARGE void graph_builder::back_to(graph_mark const& m) {
+    m.restore(graph_);
+    memory_.forget(); // others will be at their addresses
+    plans_.forget();
+    sharers_.forget();
+}
+GRAFT_LARGE node_id graph_builder::add_opaque(std::string_view name, std::string_view origin_type,
+    span<tensor_id const> inputs, span<std::string_view const> output_names, std::uint32_t source,
+    span<dtype const> output_types) {
+    node n;
+    n.kind = node_kind::opaque;
+    n.name = n.origin_name = name;
+    n.origin_type = origin_type;
+    n.source = source;
+    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+    n.input_count = static_cast<std::uint16_t>(inputs.size());
+    graph_.edges.insert(graph_.edges.end(), inputs.begin(), inputs.end());
+    graph_.edge_formats.resize(graph_.edges.size(), format::nd);
+    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    n.output_count = static_cast<std::uint16_t>(output_names.size());
+    for (auto name_of_tensor : output_names) {
+        tensor t;
+        t.producer = static_cast<node_id>(graph_.nodes.size());
+        t.desc.shape = shape::unknown_rank();
+        if (auto const k = graph_.tensors.size() - n.first_output; k < output_types.size())
+            t.desc.type = output_types[k];
+        t.origin = name_of_tensor;
+        t.declared = true;
+        graph_.tensors.push_back(t);
+    }
+    graph_.nodes.push_back(n);
+    return static_cast<node_id>(graph_.nodes.size() - 1);
+}
+GRAFT_LARGE node_id graph_builder::add_like(node_like const& d, status& why) {
+    if (d.exemplar >= graph_.nodes.size() || d.inputs.size() != graph_.nodes[d.exemplar].input_count) [[unlikely]] {
+        why = fail(errc::wrong_input_count, {}, "as many inputs as the existing node");
+        return add_opaque(d.name, d.origin_type, {}, {}, d.source);
+    }
+    auto& n = graph_.nodes.emplace_back();
+    n = graph_.nodes[d.exemplar];
+    auto const formats = n.first_input;
+    n.name = n.origin_name = d.name;
+    n.origin_type = d.origin_type;
+    n.source = d.source;
+    n.call = no_id;
+    n.first_input = static_cast<std::uint32_t>(graph_.edges.size());
+    for (std::size_t i = 0; i < d.inputs.size(); ++i) {
+        auto const f = graph_.edge_formats[formats + i];
+        graph_.edges.push_back(d.inputs[i]);
+        graph_.edge_formats.push_back(f);
+        name_axes(d.inputs[i], f);
+    }
+    n.first_carried = static_cast<std::uint32_t>(graph_.carried.size());
+    n.carried_count = static_cast<std::uint16_t>(d.carried.size());
+    if (!d.carried.empty()) graph_.carried.insert(graph_.carried.end(), d.carried.begin(), d.carried.end());
+    n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
+    n.control_count = static_cast<std::uint16_t>(d.controls.size());
+    if (!d.controls.empty()) graph_.controls.insert(graph_.controls.end(), d.controls.begin(), d.controls.end());
+    n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
+    return finish(n, d.output_formats, d.output_names, why);
+}
+GRAFT_LARGE bool graph_builder::copy_by_plan(detail::inference_plan const& p, node const& n) {
+    tensor_desc const* in[detail::inference_plan::max_tensors];
+    edge_format read[detail::inference_plan::max_tensors];
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        if (edges[i] == no_id) return false;
+        auto const& d = *(in[i] = &graph_.tensors[edges[i]].desc);
+        read[i].read = formats[i].read != format::nd ? formats[i].read : d.format;
+        read[i].origin = formats[i].origin != format::nd ? formats[i].origin : d.origin_format;
+        auto const& want = p.in[i];
+        if (!dtype_set::of(want.types).has(d.type) || (want.like >= 0 && in[want.like]->type != d.type) ||
+            (want.more &&
+                (want.aspects != 0 || (want.formats != 0 && !format_set::of(want.formats).has(read[i].read)) ||
+                    (want.origin_formats != 0 && !format_set::of(want.origin_formats).has(read[i].origin)))))
+            return false;
+    }
+    auto const& y = p.out[0];
+    auto const& from = *in[y.shape_of];
+    if (!from.shape.is_plain()) return false;
+    auto& t = graph_.tensors[n.first_output];
+    auto f = y.format_of >= 0 ? read[y.format_of] : edge_format();
+    if (f.read == format::nd) f = edge_format(t.desc.format, t.desc.origin_format); // set by its readers
+    t.desc.type = y.type_of >= 0 ? in[y.type_of]->type : y.type;
+    t.desc.format = f.read;
+    t.desc.origin_format = f.origin;
+    t.desc.shape = from.shape;
+    t.value = no_id;
+    if (t.stated != no_id) detail::take_stated(t, graph_.stated[t.stated]);
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE tensor_desc* graph_builder::copied_input(
+    std::size_t i, tensor_desc const& d, edge_format how) {
+    auto& copy = read_[i] = d;
+    if (how.read != format::nd) copy.format = how.read;
+    if (how.origin != format::nd) copy.origin_format = how.origin;
+    return &copy;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::look_at_value(std::size_t i, std::uint32_t value) {
+    known_[i] = graph_.values[value];
+    valued_ = i + 1;
+}
+[[gnu::cold]] GRAFT_LARGE void graph_builder::forget_values() {
+    for (; valued_ > 0; --valued_) known_[valued_ - 1] = {};
+}
+[[gnu::always_inline]] inline void graph_builder::fill_frame(detail::inference_plan const& p, node const& n) {
+    plans_.framed = &p;
+    if (in_.size() < p.inputs) in_.resize(p.inputs), known_.resize(p.inputs), read_.resize(p.inputs);
+    auto& f = frame_;
+    f.op = p.name;
+    f.input_ports = {graph_.slots.data() + n.first_slot, p.input_ports};
+    f.output_ports = {f.input_ports.end(), p.output_ports};
+    f.inputs = {in_.data(), p.inputs};
+    f.values = {known_.data(), p.inputs};
+    f.attributes = graph_.attributes_of(n);
+    f.carried = graph_.carried_of(n);
+    f.computed = {};
+}
+/// Stores the inputs where rules read them, and sets their reader; false: the node does not match its plan.
+[[gnu::always_inline]] inline bool graph_builder::watch_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto* const tensors = graph_.tensors.data();
+    auto** const in = in_.data();
+    std::size_t i = 0;
+    for (; i < p.watched; ++i) { // like the last node, which matched it
+        auto const t = edges[i];
+        if (t == no_id) break;
+        auto& from = tensors[t];
+        auto& d = from.desc;
+        auto const& as = p.in[i];
+        if (!as.last.is_of(d, formats[i]) || d.shape.reader() || t - n.first_output < p.outputs) break;
+        in[i] = &d;
+        frame_.watch(d, i);
+        if (from.value != no_id && as.looked_at) look_at_value(i, from.value);
+    }
+    if (i == p.inputs) return true;
+    (void)forget_inputs(i);
+    return check_inputs(p, n);
+}
+/// The same for inputs that may differ from those of the last node.
+GRAFT_LARGE bool graph_builder::check_inputs(detail::inference_plan const& p, node const& n) {
+    auto const* const edges = graph_.edges.data() + n.first_input;
+    auto const* const formats = graph_.edge_formats.data() + n.first_input;
+    auto** const in = in_.data();
+    bool plain = true;
+    for (std::size_t i = 0; i < p.inputs; ++i) {
+        auto const t = edges[i];
+        auto const how = formats[i];
+        auto const& want = p.in[i];
+        if (t == no_id) return forget_inputs(i);
+        auto& from = graph_.tensors[t];
+        auto* d = &from.desc;
+        if ((how.read != format::nd && how.read != d->format) ||
+            (how.origin != format::nd && how.origin != d->origin_format) || d->shape.reader() ||
+            t - n.first_output < p.outputs) // read in another format, twice, or written meanwhile
+            d = copied_input(i, *d, how), plain = false;
+        in[i] = d;
+        if (!dtype_set::of(want.types).has(d->type) || (want.like >= 0 && in[want.like]->type != d->type))
+            return forget_inputs(i);
+        frame_.watch(*d, i);
+        if (want.more && !detail::keeps_to(want, *d, want.followed >= 0 ? *in[want.followed] : *d))
+            return forget_inputs(i + 1);
+        want.looked_at = p.reads_values || !dtype_families::floating.has(d->type);
+        if (from.value != no_id && want.looked_at) look_at_value(i, from.value);
+    }
+    for (std::size_t i = 0; plain && i < p.inputs; ++i)
+        p.in[i].last = {in[i]->type, in[i]->format, in[i]->origin_format, formats[i]};
+    return true;
+}
+[[gnu::cold]] GRAFT_LARGE bool graph_builder::forget_inputs(std::size_t count) {
+    detail::watched_inputs const all{in_.data(), count};
+    return false;
+}
+GRAFT_LARGE bool graph_builder::ask_by_plan(
+    detail::inference_plan const& p, node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    if (plans_.framed != &p) fill_frame(p, n);
+    if (valued_ > 0) [[unlikely]]
+        forget_values();
+    auto& f = frame_;
+    f.node = n.name;
+    if (n.carried_count != 0 || !f.carried.empty()) [[unlikely]]
+        f.carried = graph_.carried_of(n);
+    f.read_unset = f.read_attribute = -1;
+    f.reads.reset();
+    if (!watch_inputs(p, n)) return false;
+    detail::watched_inputs const all{in_.data(), p.inputs};
+    if (p.absent) [[unlikely]]
+        f.absent = blank_;
+    auto const ask = [&](span<tensor_desc> outputs) __attribute__((always_inline)) {
+        f.outputs = outputs;
+        detail::infer_in_order(detail::plan_rules{p, graph_.catalog, n.op, f, outputs}, graph_.catalog, n.op, f, why);
+        if (!why) [[unlikely]]
+            refuse_plan(id, why);
+    };
+    auto* const to = graph_.tensors.data() + n.first_output;
+    edge_format declared; // by its readers
+    if (p.outputs != 0) declared = edge_format(to->desc.format, to->desc.origin_format);
+    // only the rules' result is cached
+    if (p.outputs == 1 && to->stated == no_id &&
+        (!memory || (declared.read == format::nd && declared.origin == format::nd))) {
+        auto& o = to->desc;
+        ask({&o, 1});
+        o.shape.detach();
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
+        if (o.format == format::nd) o.format = declared.read, o.origin_format = declared.origin;
+        to->value = no_id;
+        if (p.computes && !dtype_families::floating.has(o.type)) compute_by_plan(id, why);
+    } else {
+        if (out_.size() != p.outputs) out_.resize(p.outputs, blank_);
+        ask(out_);
+        write_outputs(n);
+        if (p.computes && detail::computes_values(graph_.catalog.ops[n.op], out_)) compute_by_plan(id, why);
+    }
+    f.reads.detach();
+    if (memory && why) memory_.keep(*memory, graph_, n, f.inputs, f.outputs);
+    return true;
+}
+GRAFT_LARGE void graph_builder::compute_by_plan(node_id id, status& why) {
+    if (!why) return;
+    auto const& n = graph_.nodes[id];
+    for (std::size_t i = 0; i < n.input_count; ++i)
+        if (auto const v = graph_.tensors[graph_.edges[n.first_input + i]].value; v != no_id)
+            known_[i] = graph_.values[v], valued_ = i + 1;
+    why = compute_values(id, frame_);
+    frame_.computed = {};
+}
+/// Copies first: data that was just written to parts of an output cannot yet be loaded as a whole.
+GRAFT_LARGE void graph_builder::write_outputs(node const& n) {
+    auto* t = graph_.tensors.data() + n.first_output;
+    for (auto& o : out_) {
+        if (!o.shape.is_set()) [[unlikely]]
+            o.shape = shape::unknown_rank();
+        if (t->stated != no_id) [[unlikely]]
+            o.shape.read_by(nullptr);
+        set(*t, o);
+        t->desc.shape.detach();
+        o.shape.detach();
+        ++t;
+    }
+}
+GRAFT_LARGE void graph_builder::refuse_plan(node_id id, status& why) {
+    auto& f = frame_;
+    if (f.rule == detail::name_of_verify) // what is there is of the last time
+        for (auto& o : f.outputs) o = blank_;
+    for (auto& o : f.outputs) o.shape.read_by(nullptr);
+    refusal_ = {id, f.rule};
+    why = expand_diagnostic(graph_.catalog, graph_.nodes[id].op, f.attributes, f.outputs, why, graph_.storage);
+    for (auto& o : f.outputs) o.shape = shape::unknown_rank();
+}
+inline void graph_builder::begin_run() { plans_.begin_run(); }
+/// Sets the outputs of a node to those of an equal one.
+[[gnu::always_inline]] inline void graph_builder::write_remembered(
+    detail::inference_memory::entry const& e, node const& n) {
+    auto const outputs = memory_.outputs(e);
+    auto* const to = graph_.tensors.data() + n.first_output;
+    set(to[0], outputs[0]);
+    for (std::size_t i = 1; i < outputs.size(); ++i) set(to[i], outputs[i]);
+}
+/// By its plan; false: it has none, or does not match it.
+[[gnu::always_inline]] inline bool graph_builder::infer_by_plan(
+    node const& n, node_id id, detail::inference_memory::entry* memory, status& why) {
+    auto const* const plan = plans_.of(graph_, n, remembers_);
+    return plan && (plan->copies ? copy_by_plan(*plan, n) : ask_by_plan(*plan, n, id, memory, why));
+}
+GRAFT_LARGE void graph_builder::remember_in_run(node_id id, status& why) {
+    auto const& n = graph_.nodes[id];
+    auto* const memory = memory_.of(graph_, n);
+    if (memory && memory->ready()) return write_remembered(*memory, n);
+    if (!infer_by_plan(n, id, memory, why)) why = ask_rules(id, false, memory);
+}
+[[gnu::always_inline]] inline void graph_builder::infer_in_run(node const& n, node_id id, status& why) {
+    if (remembers_) {
+        if (auto const* const last = memory_.last(graph_, n)) return write_remembered(*last, n);
+        if (graph_.catalog.ops[n.op].steps != 0) return remember_in_run(id, why); // otherwise the cache is not faster
+    }
+    if (!infer_by_plan(n, id, nullptr, why)) [[unlikely]]
+        why = ask_rules(id, false, nullptr);
+}
+GRAFT_LARGE void graph_builder::ask_at_run_time(node_id id, detail::inference_memory::entry* memory, status& why) {
+    why = ok;
+    begin_run();
+    if (!infer_by_plan(graph_.nodes[id], id, memory, why)) why = ask_rules(id, false, memory);
+}
+GRAFT_LARGE node_id graph_builder::append_at_run_time(node_draft const& d, status& why) { return append(d, why); }
+GRAFT_LARGE status graph_builder::infer_at_run_time(node_id id, bool largest) {
+    status why;
+    auto const& n = graph_.nodes[id];
+    if (n.kind != node_kind::operation) return why;
+    begin_run();
+    if (largest) why = ask_rules(id, true, nullptr);
+    else infer_in_run(n, id, why);
+    return why;
+}
+GRAFT_LARGE node_id graph_builder::infer_nodes(node_id first, node_id end, status& why) {
+    why = ok;
+    begin_run();
+    auto const* n = graph_.nodes.data() + first;
+    for (; first < end; ++first, ++n) {
+        if (n->kind != node_kind::operation) continue;
+        detail::fetch_later(n);
+        detail::fetch_later(graph_.tensors.data() + n->first_output);
+        infer_in_run(*n, first, why);
+        if (!why) break;
+    }
+    return first;
+}
+
+GRAFT_END
+#endif
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/detail/writer.ipp - the bodies of graft/graph/ir/writer.hpp
 
 GRAFT_BEGIN
 
+struct graph_writer::draft : node_draft {
+    bool refused = false; ///< an error of its arguments is reported; its rules are not called
+};
+GRAFT_LARGE graph_writer::graph_writer(graph_builder& builder, error_list& errors)
+    : builder_(builder), graph_(builder.target()), errors_(errors) {}
+GRAFT_LARGE op_id graph_writer::definition_of(std::string_view name, std::uint64_t ports) {
+    return builder_.find_definition(name, ports);
+}
 GRAFT_LARGE tensor_ref graph_writer::input(std::string_view name, dtype type, shape const& dims, format layout) {
     return of(builder_.add_input(keep(name), name_of(node_kind::input), {type, layout, layout, dims}));
 }
@@ -3710,10 +3941,10 @@ GRAFT_LARGE node_ref graph_writer::add(
 }
 GRAFT_LARGE node_ref graph_writer::add(std::string_view op, std::string_view name, span<argument const> arguments) {
     auto const id = graph_.catalog.find(op);
-    if (id == no_op) return {graph_, stranger(op, name, errc::unsupported_operator, 0)};
-    auto d = begin(id, name);
+    if (id == no_op) return {graph_, unknown_operation(op, name, errc::unsupported_operator, 0)};
+    auto& d = begin(id, name);
     std::vector<bool> seen(d.input_ports.size() + d.attributes.size(), false);
-    for (auto const& a : arguments) give(d, a, seen);
+    for (auto const& a : arguments) set_argument(d, a, seen);
     return {graph_, end(d)};
 }
 GRAFT_LARGE void graph_writer::output(std::string_view name, tensor_ref t) {
@@ -3727,8 +3958,10 @@ GRAFT_LARGE bool graph_writer::is_here(tensor_ref t, place where) {
         t ? "one of another, or of one that is finished" : "none");
     return false;
 }
-GRAFT_LARGE graph_writer::draft graph_writer::begin(op_id op, std::string_view name) {
-    draft d;
+GRAFT_LARGE graph_writer::draft& graph_writer::begin(op_id op, std::string_view name) {
+    if (!draft_) draft_ = shared<draft>::make();
+    auto& d = *draft_;
+    d.refused = false;
     d.node_draft::begin(graph_.catalog, op, graph_.storage);
     d.name = d.origin_name = keep(name);
     return d;
@@ -3752,7 +3985,7 @@ GRAFT_LARGE node_id graph_writer::failed(std::string_view name, std::string_view
     failed_.resize(id + 1u, false);
     return failed_[id] = true, id;
 }
-GRAFT_LARGE node_id graph_writer::stranger(
+GRAFT_LARGE node_id graph_writer::unknown_operation(
     std::string_view op, std::string_view name, errc missing, std::size_t outputs) {
     nearest_name near(op);
     for (op_id i = 0; i < graph_.catalog.size; ++i) near.look(graph_.catalog.name(i));
@@ -3764,16 +3997,18 @@ GRAFT_LARGE node_id graph_writer::stranger(
 }
 GRAFT_LARGE void graph_writer::put(draft& d, std::size_t port, tensor_ref t) {
     auto const& c = graph_.catalog;
-    if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.give(port, t.id());
+    if (is_here(t, place::at(d.name, c.name(d.op), c.text(c.inputs(d.op)[port].name)))) d.add_tensor(port, t.id());
     else d.refused = true;
 }
+GRAFT_LARGE void graph_writer::read_as(draft& d, std::size_t port, format f) { d.read_as(port, f); }
+GRAFT_LARGE attr_value& graph_writer::attribute(draft& d, std::size_t at) { return d.attributes[at]; }
 GRAFT_LARGE void graph_writer::count(draft& d, std::size_t port, std::int64_t tensors) {
     auto const& c = graph_.catalog;
     auto const& row = c.outputs(d.op)[port];
-    std::int64_t const most = row.how == presence::dynamic ? graph_builder::most_tensors : 1;
-    if (tensors >= 0 && tensors <= most) return d.count(port, static_cast<std::uint16_t>(tensors));
+    std::int64_t const max = row.how == presence::dynamic ? graph_builder::max_tensors : 1;
+    if (tensors >= 0 && tensors <= max) return d.count(port, static_cast<std::uint16_t>(tensors));
     errors_.add(errc::wrong_output_count, place::at(d.name, c.name(d.op), c.text(row.name)),
-        "between 0 and " + std::to_string(most), std::to_string(tensors));
+        "between 0 and " + std::to_string(max), std::to_string(tensors));
     d.refused = true;
 }
 GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
@@ -3782,7 +4017,7 @@ GRAFT_LARGE bool graph_writer::after_an_error(node_id id) const {
             return true;
     return false;
 }
-GRAFT_LARGE void graph_writer::give(draft& d, argument const& a, std::vector<bool>& seen) {
+GRAFT_LARGE void graph_writer::set_argument(draft& d, argument const& a, std::vector<bool>& seen) {
     auto const& c = graph_.catalog;
     auto const where = place::at(d.name, c.name(d.op), a.name);
     auto const first = [&](std::size_t k) { // the first time that the parameter is passed
@@ -3836,10 +4071,10 @@ template <class Op> inline constexpr bool is_op_ref<op_ref<Op>> = true;
 
 /// The members of a graph editor; a base, so that they are constructed before the writer.
 struct edit_parts {
-    graph_builder builder;
+    shared<graph_builder> builder;
     error_list errors{};
 
-    explicit edit_parts(graph& g) : builder(g) {}
+    GRAFT_LARGE explicit edit_parts(graph& g);
 };
 
 } // namespace detail
@@ -3860,13 +4095,13 @@ public:
     /// later one sees the result of the earlier.
     /// error absent_tensor, tensor_of_another_graph, when it is applied
     void replace(tensor_ref from, tensor_ref to) { keep_replacement(from, to, nobody); }
-    /// As above, but the node `keeper` (the one that makes `to` from `from`, say) goes on reading `from`.
-    /// error unknown_node: `keeper` is none of this graph's
+    /// As above, but the node `keeper` still reads `from`: for example the node that computes `to` from `from`.
+    /// error unknown_node: `keeper` is not a node of this graph
     GRAFT_LARGE void replace(tensor_ref from, tensor_ref to, node_ref keeper);
     /// error unknown_node
     GRAFT_LARGE void erase(node_id n);
 
-    /// Deleted: `replace` takes tensors, `erase` takes the id of a node.
+    /// Deleted: `replace` accepts tensors, `erase` accepts the id of a node.
     /// error wrong_arguments
     template <class Node> requires detail::is_op_ref<Node>
     void replace(Node const&, detail::anything) {
@@ -3886,10 +4121,10 @@ public:
         std::vector<node_id> now{};   ///< per node before `apply`: its new id, or no_id
     };
 
-    /// Carries the edit out, once. When a mistake is found before inference begins, the graph is as it was. Dtypes and
-    /// shapes are inferred again from the replaced tensors on.
-    /// error dangling_input (an erased node is still read), cycle, already_finished, and what rules answer
-    /// cost O(nodes + edges) to put the nodes in order, inference of what the change reaches
+    /// Applies the edit, once. If an error is found before inference begins, the graph is unchanged. Dtypes and shapes
+    /// are inferred again from the replaced tensors on.
+    /// error dangling_input (an erased node is still read), cycle, already_finished, and the errors of rules
+    /// cost O(nodes + edges) to sort the nodes, inference of the nodes after the change
     [[nodiscard]] GRAFT_LARGE result<outcome, error_list> apply(fold_hook fold = {});
 
 private:
@@ -3897,7 +4132,7 @@ private:
         tensor_id from, to;
         node_id keeper = nobody;
     };
-    static constexpr node_id nobody = no_id - 1, output_of_graph = detail::no_reader;
+    static constexpr node_id nobody = no_id - 1;
 
     GRAFT_LARGE void keep_replacement(tensor_ref from, tensor_ref to, node_id keeper);
     GRAFT_LARGE static place in_words(std::string_view call);
@@ -3920,13 +4155,507 @@ private:
 
 GRAFT_END
 
+// graft/graph/edit/rebuild.hpp - reorders the nodes of a graph, without the removed ones, and updates all references to
+// them
+
+GRAFT_BEGIN
+namespace detail {
+
+/// The reader, if the graph itself reads, as an output.
+inline constexpr node_id no_reader = no_id;
+
+/// A control edge to a removed node is replaced by that node's own control inputs.
+inline void move_controls(graph& g, std::vector<node_id> const& now, series<node>& nodes) {
+    if (nodes.size() == g.nodes.size()) { // none is removed
+        for (auto& c : g.controls) c = now[c];
+        return;
+    }
+    constexpr std::size_t max_controls = 1000;
+    std::vector<node_id> all, waiting;
+    for (auto& n : nodes) {
+        auto const first = static_cast<std::uint32_t>(all.size());
+        auto const add = [&](span<node_id const> controls) { // the first is processed first
+            for (auto i = controls.size(); i-- > 0;) waiting.push_back(controls[i]);
+        };
+        add(g.controls_of(n));
+        while (!waiting.empty() && all.size() - first < max_controls) {
+            auto const c = waiting.back();
+            waiting.pop_back();
+            if (now[c] != no_id) {
+                if (algorithm::find(all.begin() + first, all.end(), now[c]) == all.end()) all.push_back(now[c]);
+            } else {
+                add(g.controls_of(g.nodes[c]));
+            }
+        }
+        n.first_control = first;
+        n.control_count = static_cast<std::uint16_t>(all.size() - first);
+    }
+    g.controls = std::move(all);
+}
+
+/// The result of rebuilding a graph.
+struct rebuilt {
+    std::vector<node_id> touched{};   ///< nodes, by their old ids, with changed inputs
+    std::vector<tensor_id> tensors{}; ///< per old tensor: its id now, or no_id
+};
+
+/// Keeps the nodes of `order`, in that order; `now` is the position of each node in it, or no_id. `read_by(t, n)` is
+/// the tensor that node `n` (or `no_reader`) reads in place of `t`; removed nodes must have no readers. All references
+/// to nodes or tensors in the graph are updated.
+/// cost linear in the graph
+template <class ReadBy>
+rebuilt rebuild(graph& g, std::vector<node_id> const& order, std::vector<node_id> const& now, ReadBy read_by) {
+    std::vector<node_id> touched;
+    std::vector<tensor_id> tensor_now(g.tensors.size(), no_id);
+    series<tensor> tensors;
+    series<node> nodes;
+    tensors.reserve(g.tensors.size());
+    nodes.reserve(order.size());
+    for (auto i : order) {
+        auto n = g.nodes[i];
+        auto const first = static_cast<std::uint32_t>(tensors.size());
+        for (std::uint32_t k = 0; k < n.output_count; ++k) {
+            tensor_now[n.first_output + k] = first + k;
+            tensors.push_back(g.tensors[n.first_output + k]);
+            tensors.back().producer = static_cast<node_id>(nodes.size());
+        }
+        n.first_output = first;
+        nodes.push_back(n);
+    }
+    auto const place_now = [&](tensor_id t, node_id reader) {
+        auto const r = t == no_id ? no_id : read_by(t, reader);
+        return r == no_id ? no_id : tensor_now[r];
+    };
+    std::vector<tensor_id> edges;
+    series<edge_format> formats;
+    edges.reserve(g.edges.size());
+    formats.reserve(g.edges.size());
+    for (auto i : order) {
+        auto& n = nodes[now[i]];
+        bool changed = false;
+        auto const first = static_cast<std::uint32_t>(edges.size());
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto const e = g.edges[n.first_input + k];
+            changed = changed || (e != no_id && read_by(e, i) != e);
+            edges.push_back(place_now(e, i));
+            formats.push_back(g.edge_formats[n.first_input + k]);
+        }
+        n.first_input = first;
+        if (changed) touched.push_back(i);
+    }
+    for (auto& p : g.outputs) p.tensor = place_now(p.tensor, no_reader);
+    series<graph_port> inputs;
+    for (auto const& p : g.inputs)
+        if (tensor_now[p.tensor] != no_id)
+            inputs.push_back({p.name, tensor_now[p.tensor], p.state_output, p.initial_value});
+    g.inputs = std::move(inputs);
+    for (auto& r : g.removed) r.now = place_now(r.now, no_reader);
+    for (auto& c : g.calls)
+        for (auto* all : {&c.inputs, &c.outputs})
+            for (auto& t : *all) t = place_now(t, no_reader);
+    move_controls(g, now, nodes);
+    for (auto& l : g.loops) { // nodes added inside of a loop belong to it
+        auto first = l.first, end = l.end;
+        while (first < end && now[first] == no_id) ++first;
+        while (end > first && now[end - 1] == no_id) --end;
+        l.first = first < end ? now[first] : 0;
+        l.end = first < end ? now[end - 1] + 1 : 0;
+    }
+    for (auto& b : g.bounds) b.tensor = tensor_now[b.tensor];
+    g.bounds.erase_if([](tensor_bound const& b) { return b.tensor == no_id; });
+    graft::sort(g.bounds, [](tensor_bound const& a, tensor_bound const& b) { return a.tensor < b.tensor; });
+    for (auto& q : g.quantized) {
+        q.tensor = tensor_now[q.tensor];
+        for (auto* t : {&q.is.scale_at, &q.is.zero_at, &q.is.whole}) *t = *t == no_id ? no_id : tensor_now[*t];
+    }
+    g.quantized.erase_if([](quantized_tensor const& q) { return q.tensor == no_id; });
+    graft::sort(g.quantized, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
+    g.edges = std::move(edges);
+    g.edge_formats = std::move(formats);
+    g.nodes = std::move(nodes);
+    g.tensors = std::move(tensors);
+    return {std::move(touched), std::move(tensor_now)};
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/ir/readers.hpp - the readers of each tensor of a graph
+
+GRAFT_BEGIN
+
+/// One use of a tensor: input `input` of node `node`.
+struct reading {
+    node_id node = no_id;
+    std::uint32_t input = 0;
+};
+
+/// The readers of each tensor, in topological order.
+/// cost two passes over the edges, 8 bytes per edge and 4 per tensor
+class GRAFT_TYPE readers {
+public:
+    explicit readers(graph const& g) : first_(g.tensors.size() + 1, 0) {
+        for (auto const& n : g.nodes)
+            for (auto t : g.inputs_of(n))
+                if (t != no_id) ++first_[t + 1u];
+        for (std::size_t t = 0; t < g.tensors.size(); ++t) first_[t + 1] += first_[t];
+        all_.resize(first_.back());
+        auto next = first_;
+        for (node_id i = 0; i < g.nodes.size(); ++i) {
+            auto const in = g.inputs_of(g.nodes[i]);
+            for (std::uint32_t k = 0; k < in.size(); ++k)
+                if (in[k] != no_id) all_[next[in[k]]++] = {i, k};
+        }
+    }
+    [[nodiscard]] span<reading const> of(tensor_id t) const {
+        return span(all_).subspan(first_[t], first_[t + 1u] - first_[t]);
+    }
+
+private:
+    std::vector<std::uint32_t> first_;
+    series<reading> all_{};
+};
+
+GRAFT_END
+
+// graft/graph/infer/reinference.hpp - incremental inference: only the nodes that depend on a change
+
+GRAFT_BEGIN
+
+struct failed_node;
+class graph_builder;
+
+/// Infers a finished graph again after a change, in topological order from the change on: a node is inferred only if
+/// one of its inputs has changed in descriptor or value. The result equals that of inferring the changed graph from
+/// the start. The graph's edges must be unchanged for the lifetime of this object.
+/// cost once O(edges) for the readers; a run O(nodes that depend on the change * log of their number)
+class GRAFT_TYPE reinference {
+public:
+    GRAFT_LARGE explicit reinference(graph& g, fold_hook fold = {});
+
+    /// Sets another descriptor of a graph input.
+    GRAFT_LARGE void bind(tensor_id input, tensor_desc const& desc);
+    /// Node `n` is inferred again, even if its inputs are unchanged.
+    void touch(node_id n) { push(n); }
+
+    /// Infers all nodes that depend on the changes since the last run. Returns the number of nodes whose rules were
+    /// called.
+    /// error errors of rules, in the graph's order
+    GRAFT_LARGE std::size_t run(error_list& errors);
+
+private:
+    static bool later(node_id a, node_id b) { return a > b; }
+    GRAFT_LARGE void push(node_id n);
+    GRAFT_LARGE void changed(tensor_id t);
+    GRAFT_LARGE void report(failed_node const& f, error_list& errors) const;
+    /// Stores the outputs of the nodes from `first` to `end`, to compare them with the new ones.
+    GRAFT_LARGE void take(node_id first, node_id end);
+    /// Restores unchanged outputs, so that repeated runs do not accumulate values; marks the readers of the others.
+    GRAFT_LARGE void compare(node_id first, node_id end, std::size_t values_before);
+    GRAFT_LARGE void infer_node(node_id i, error_list& errors, std::size_t& called);
+    GRAFT_LARGE void infer_loop(node_id i, error_list& errors, std::size_t& called);
+
+    graph& graph_;
+    shared<graph_builder> builder_;
+    readers read_;
+    std::vector<std::uint32_t> loop_of_;
+    fold_hook fold_;
+    std::vector<bool> queued_;
+    series<tensor> tensors_{}; ///< stored by `take`
+    series<known_value> values_{};
+    std::vector<node_id> waiting_{}; ///< a heap, the first node of the graph on top
+};
+
+GRAFT_END
+
+// graft/graph/detail/same_value.hpp - whether two tensors have equal known elements
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Whether two tensors have equal known elements.
+inline bool same_value(known_value const& a, known_value const& b) {
+    if (a.constant != b.constant || a.partial != b.partial || a.bytes.size() != b.bytes.size() ||
+        a.elements.size() != b.elements.size() || a.strings.size() != b.strings.size())
+        return false;
+    for (std::size_t i = 0; i < a.elements.size(); ++i)
+        if (a.elements[i] != b.elements[i]) return false;
+    if (a.bytes.data() != b.bytes.data())
+        for (std::size_t i = 0; i < a.bytes.size(); ++i)
+            if (a.bytes[i] != b.bytes[i]) return false;
+    for (std::size_t i = 0; i < a.strings.size(); ++i)
+        if (a.strings[i] != b.strings[i]) return false;
+    return true;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/infer/infer_to_fixpoint.hpp - shapes in a loop: inferred to a fixpoint of the loop-carried values
+
+GRAFT_BEGIN
+
+/// The status of the rules of one failed node, and the rule.
+struct failed_node {
+    node_id node = no_id;
+    status why{};
+    graph_builder::refusal by{};
+};
+
+/// Infers the nodes `first` to `end`, the outermost loop around them, until nothing changes: a dim of a Merge that
+/// differs between the initial value and the loop-carried value becomes unknown, and stays so. After a bounded number
+/// of iterations everything that still changes gets an unknown rank. Returns the nodes whose rules failed in the last
+/// iteration, and adds the rules called to `called`.
+/// cost at most 18 times the inference of the loop
+GRAFT_LARGE series<failed_node> infer_to_fixpoint(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
+
+/// Infers a loop from its initial values, discarding earlier results: first each Merge from its initial value only,
+/// then `infer_to_fixpoint`.
+GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called);
+
+GRAFT_END
+
+// graft/graph/ir/flow.hpp - the control flow of a graph's nodes, for a planner and a session
+
+GRAFT_BEGIN
+
+/// The control flow kind of a node, from its operator. All but `plain` run without a kernel.
+[[nodiscard]] constexpr flow flow_of(graph const& g, node const& n) {
+    return n.kind == node_kind::operation && n.op != no_op ? g.catalog.ops[n.op].flow : flow::plain;
+}
+
+/// The tensor whose memory each tensor uses: its own, or that of the tensor which a split, enter, exit, next or
+/// condition forwards. A `next` of a merge's output has its own: the merge may be overwritten before it is read. Empty
+/// if every tensor has its own.
+/// cost O(nodes)
+[[nodiscard]] constexpr std::vector<tensor_id> memory_roots(graph const& g) {
+    std::vector<tensor_id> root;
+    for (auto const& n : g.nodes) {
+        auto const kind = flow_of(g, n);
+        if (kind == flow::plain || kind == flow::merge || n.input_count == 0) continue;
+        if (root.empty()) {
+            root.resize(g.tensors.size());
+            for (tensor_id t = 0; t < root.size(); ++t) root[t] = t;
+        }
+        auto const from = g.inputs_of(n)[0];
+        if (from == no_id || g.tensors[from].producer >= g.tensors[n.first_output].producer) continue;
+        if (kind == flow::next && flow_of(g, g.nodes[g.tensors[root[from]].producer]) == flow::merge) continue;
+        for (std::uint32_t k = 0; k < n.output_count; ++k) root[n.first_output + k] = root[from];
+    }
+    return root;
+}
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/infer_to_fixpoint.ipp - the bodies of graft/graph/infer/infer_to_fixpoint.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE series<failed_node> infer_to_fixpoint(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+    constexpr int patience = 8;
+    auto& g = builder.target();
+    series<failed_node> failed;
+    bool changed = true, gave_up = false;
+    for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
+        changed = false;
+        failed.clear();
+        for (auto i = first; i < end; ++i) {
+            auto const& n = g.nodes[i];
+            if (n.kind != node_kind::operation) continue;
+            auto const before = series<tensor>(g.outputs_of(n).begin(), g.outputs_of(n).end());
+            ++called;
+            if (auto const why = builder.infer(i); !why) failed.push_back({i, why, builder.last_refusal()});
+            fold(g, i);
+            bool const merge = flow_of(g, n) == flow::merge;
+            for (std::size_t k = 0; k < before.size(); ++k) {
+                auto& d = g.tensors[n.first_output + k].desc;
+                if (merge && k == 0)
+                    d.shape = gave_up ? shape::unknown_rank() : rule::either(before[k].desc.shape, d.shape);
+                changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
+            }
+        }
+        gave_up = turn >= patience;
+    }
+    return failed;
+}
+
+GRAFT_LARGE series<failed_node> infer_to_fixpoint_from_scratch(
+    graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
+    auto& g = builder.target();
+    series<std::pair<std::uint32_t, tensor_id>> back; // loop-carried edges
+    for (auto i = first; i < end; ++i) {
+        auto const& n = g.nodes[i];
+        tensor_id connect_loop_entry = no_id;
+        for (auto t : g.inputs_of(n))
+            if (t != no_id && g.tensors[t].producer < i && connect_loop_entry == no_id) connect_loop_entry = t;
+        for (std::uint32_t k = 0; k < n.input_count; ++k) {
+            auto& t = g.edges[n.first_input + k];
+            if (t == no_id || g.tensors[t].producer < i || connect_loop_entry == no_id) continue;
+            back.push_back({n.first_input + k, t});
+            t = connect_loop_entry;
+        }
+    }
+    for (auto i = first; i < end; ++i) {
+        ++called;
+        (void)builder.infer(i);
+        fold(g, i);
+    }
+    for (auto const& [edge, t] : back) g.edges[edge] = t;
+    return infer_to_fixpoint(builder, first, end, fold, called);
+}
+
+GRAFT_END
+#endif
+
+// graft/graph/plan/lifetime.hpp - the lifetime of tensors if loops repeat steps and handles refer to memory
+
+GRAFT_BEGIN
+
+/// Steps during which memory is in use.
+struct lifetime {
+    std::uint32_t first = 0, last = 0; ///< from the end of step `first` to the end of step `last`
+};
+
+namespace detail {
+
+/// Innermost loop around each node of `g`, or no_id. Empty without loops.
+[[nodiscard]] constexpr std::vector<std::uint32_t> loop_of_nodes(graph const& g) {
+    std::vector<std::uint32_t> of;
+    if (g.loops.empty()) return of;
+    of.assign(g.nodes.size(), no_id);
+    for (std::uint32_t l = 0; l < g.loops.size(); ++l) // inner loops are later
+        for (auto i = g.loops[l].first; i < g.loops[l].end && i < of.size(); ++i) of[i] = l;
+    return of;
+}
+
+} // namespace detail
+
+/// The first step of the outermost loop around node `i`; `i` itself outside of loops.
+[[nodiscard]] inline node_id outermost_begin(graph const& g, span<std::uint32_t const> loop_of, node_id i) {
+    if (loop_of.empty() || loop_of[i] == no_id) return i;
+    auto l = loop_of[i];
+    while (g.loops[l].parent != no_id) l = g.loops[l].parent;
+    return g.loops[l].first;
+}
+
+/// Extends `life`, the steps of a tensor's producer and last reader if every step ran once: a tensor that is produced
+/// before a loop and read in it lives until the loop ends.
+/// cost O(depth of the loops)
+constexpr void stay_for_loops(graph const& g, span<std::uint32_t const> loop_of, lifetime& life) {
+    if (loop_of.empty() || life.last >= loop_of.size()) return;
+    for (auto l = loop_of[life.last]; l != no_id; l = g.loops[l].parent)
+        if (life.first < g.loops[l].first) life.last = algorithm::max(life.last, g.loops[l].end - 1);
+}
+
+/// Extends `life` of a tensor that node `reader` reads in the iteration after its producer: it lives as long as the
+/// loop around both.
+inline void stay_for_next_iteration(graph const& g, span<std::uint32_t const> loop_of, node_id reader, lifetime& life) {
+    if (loop_of.empty() || loop_of[reader] == no_id) return;
+    auto const& around = g.loops[loop_of[reader]];
+    life.first = algorithm::min(life.first, around.first);
+    life.last = algorithm::max(life.last, around.end - 1);
+}
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/reinference.ipp - the bodies of graft/graph/infer/reinference.hpp
+
+GRAFT_BEGIN
+
+GRAFT_LARGE reinference::reinference(graph& g, fold_hook fold)
+    : graph_(g), builder_(shared<graph_builder>::make(g)), read_(g), loop_of_(detail::loop_of_nodes(g)), fold_(fold),
+      queued_(g.nodes.size(), false) {}
+GRAFT_LARGE void reinference::bind(tensor_id input, tensor_desc const& desc) {
+    if (graph_.tensors[input].desc == desc) return;
+    graph_.tensors[input].desc = desc;
+    changed(input);
+}
+GRAFT_LARGE std::size_t reinference::run(error_list& errors) {
+    std::size_t called = 0;
+    while (!waiting_.empty()) {
+        algorithm::pop_heap(waiting_.begin(), waiting_.end(), &later);
+        auto const i = waiting_.back();
+        waiting_.pop_back();
+        if (!queued_[i]) continue; // inferred with its loop
+        queued_[i] = false;
+        if (!loop_of_.empty() && loop_of_[i] != no_id) infer_loop(i, errors, called);
+        else infer_node(i, errors, called);
+    }
+    return called;
+}
+GRAFT_LARGE void reinference::push(node_id n) {
+    if (queued_[n] || graph_.nodes[n].kind != node_kind::operation) return;
+    queued_[n] = true;
+    waiting_.push_back(n);
+    algorithm::push_heap(waiting_.begin(), waiting_.end(), &later);
+}
+GRAFT_LARGE void reinference::changed(tensor_id t) {
+    for (auto const& r : read_.of(t)) push(r.node);
+}
+GRAFT_LARGE void reinference::report(failed_node const& f, error_list& errors) const {
+    auto where = graph_.place_of(graph_.nodes[f.node]);
+    where.rule = f.by.text(graph_);
+    errors.add(f.why, std::move(where));
+}
+GRAFT_LARGE void reinference::take(node_id first, node_id end) {
+    tensors_.clear();
+    values_.clear();
+    for (auto i = first; i < end; ++i)
+        for (std::uint32_t t = graph_.nodes[i].first_output;
+            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t) {
+            tensors_.push_back(graph_.tensors[t]);
+            values_.push_back(graph_.value_of(t));
+        }
+}
+GRAFT_LARGE void reinference::compare(node_id first, node_id end, std::size_t values_before) {
+    std::size_t k = 0;
+    bool all_same = true;
+    for (auto i = first; i < end; ++i)
+        for (std::uint32_t t = graph_.nodes[i].first_output;
+            t < graph_.nodes[i].first_output + graph_.nodes[i].output_count; ++t, ++k) {
+            bool const value = detail::same_value(graph_.value_of(t), values_[k]);
+            if (value) graph_.tensors[t].value = tensors_[k].value;
+            else all_same = false;
+            if (!value || !(graph_.tensors[t].desc == tensors_[k].desc)) changed(t);
+        }
+    if (all_same) graph_.values.resize(values_before);
+}
+GRAFT_LARGE void reinference::infer_node(node_id i, error_list& errors, std::size_t& called) {
+    take(i, i + 1);
+    auto const values = graph_.values.size();
+    ++called;
+    if (auto const why = builder_->infer(i); !why) report({i, why, builder_->last_refusal()}, errors);
+    fold_(graph_, i);
+    compare(i, i + 1, values);
+}
+GRAFT_LARGE void reinference::infer_loop(node_id i, error_list& errors, std::size_t& called) {
+    auto l = loop_of_[i];
+    while (graph_.loops[l].parent != no_id) l = graph_.loops[l].parent;
+    auto const first = graph_.loops[l].first, end = graph_.loops[l].end;
+    take(first, end);
+    auto const values = graph_.values.size();
+    for (auto const& f : infer_to_fixpoint_from_scratch(*builder_, first, end, fold_, called)) report(f, errors);
+    compare(first, end, values);
+    for (auto k = first; k < end; ++k) queued_[k] = false; // its own readers are inferred
+}
+
+GRAFT_END
+#endif
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/graph/detail/edit.ipp - the bodies of graft/graph/edit/edit.hpp
 
 GRAFT_BEGIN
 
+GRAFT_LARGE detail::edit_parts::edit_parts(graph& g) : builder(shared<graph_builder>::make(g)) {}
+
 GRAFT_LARGE graph_edit::graph_edit(graph& g)
-    : edit_parts(g), graph_writer(builder, errors), graph_(g), before_(g),
+    : edit_parts(g), graph_writer(*builder, errors), graph_(g), before_(g),
       old_nodes_(static_cast<node_id>(g.nodes.size())) {}
 GRAFT_LARGE graph_edit::~graph_edit() {
     if (!applied_) before_.restore_all(graph_);
@@ -3988,7 +4717,7 @@ GRAFT_LARGE void graph_edit::check_and_order(outcome& o) {
                     "an input that is not erased: " + std::string(graph_.nodes[graph_.tensors[now].producer].name));
     }
     for (auto const& p : graph_.outputs)
-        if (auto const now = read_by(p.tensor, output_of_graph); gone_[graph_.tensors[now].producer])
+        if (auto const now = read_by(p.tensor, detail::no_reader); gone_[graph_.tensors[now].producer])
             complain(errc::dangling_input, graph_.tensors[now].producer,
                 "a graph output that is not erased: " + std::string(p.name));
     if (errors.failed()) return;
@@ -4066,9 +4795,9 @@ struct preparations {
     [[nodiscard]] constexpr bool has(preparation p) const { return on[static_cast<std::size_t>(p)]; }
 };
 
-/// The steps of this list: names of steps; `all` and `none` stand for sets, a `-` in front takes one away, from all
-/// where the list begins so. Empty: inlining alone. What is not named does not run: `fold` alone leaves calls
-/// as they are.
+/// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
+/// list begins with it. Empty: inlining alone. Passes that are not named do not run: `fold` alone does not inline
+/// calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 
@@ -4109,6 +4838,26 @@ GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::stri
 GRAFT_END
 #endif
 
+// graft/graph/infer/bind_symbols.hpp - binds a graph's symbols to numbers, and computes the maximum sizes
+
+GRAFT_BEGIN
+
+/// Replaces symbols by numbers, or by other dims of the same table, and infers the nodes that depend on them again: the
+/// shapes are then those of an import with these numbers. Other symbols remain. `fold` is the import's.
+/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
+/// error unknown_symbol, wrong_value (outside the symbol's bounds, or two numbers for one symbol): the graph is
+/// unchanged. The errors of rules for these numbers: shapes after the failed nodes are unknown
+/// cost one inference of all nodes that depend on an input
+[[nodiscard]] GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {});
+
+/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no binding
+/// exceeds. A dim without an upper bound is unchanged, one whose bound overflows is invalid, and `plan_memory` reports
+/// both. Views refer to `g`, which must outlive the copy.
+/// cost O(nodes)
+[[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
+
+GRAFT_END
+
 // graft/graph/infer/upper_bounds.hpp - upper bounds of tensors with data-dependent shapes
 
 GRAFT_BEGIN
@@ -4144,17 +4893,17 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
         auto const rank = before[i].shape.rank();
         for (std::size_t axis = 0; axis < rank; ++axis) {
             if (g.tensors[inputs[i]].desc.shape.has_rank() && g.tensors[inputs[i]].desc.shape[axis].known()) continue;
-            auto most = before[i].shape[axis].value();
+            auto max = before[i].shape[axis].value();
             bool is_final = false;
             for (std::size_t k = 0; k < inputs.size(); ++k) {
                 if (inputs[k] == no_id || !before[k].shape.is_static() || before[k].shape.rank() != rank) continue;
                 auto const& declared = g.tensors[inputs[k]].desc.shape;
                 auto const d = before[k].shape[axis].value();
                 bool const known = declared.has_rank() && declared[axis].known();
-                if (known && d != 1 && !is_final) most = d, is_final = true;
-                else if (!known && !is_final && d > most) most = d;
+                if (known && d != 1 && !is_final) max = d, is_final = true;
+                else if (!known && !is_final && d > max) max = d;
             }
-            c.tensors[inputs[i]].desc.shape[axis] = most;
+            c.tensors[inputs[i]].desc.shape[axis] = max;
         }
     }
 }
@@ -4174,11 +4923,11 @@ template <class = detail::lazy>
     g.bounds.clear();
     auto const is_open = [&](tensor_id t) { return !g.tensors[t].desc.shape.is_static(); };
     // The dependence of outputs on run-time data; computed only for the operators of the graph.
-    enum depending : std::uint8_t { not_asked, on_shapes, on_values, on_data };
-    series<depending> asked(g.catalog.size, not_asked);
+    enum depending : std::uint8_t { not_computed, on_shapes, on_values, on_data };
+    series<depending> requested(g.catalog.size, not_computed);
     auto const depends = [&](op_id op) {
-        auto& is = asked[op];
-        if (is == not_asked)
+        auto& is = requested[op];
+        if (is == not_computed)
             is = compute_dependent(g.catalog, op) ? on_data : bounded_by_rule(g.catalog, op) ? on_values : on_shapes;
         return is;
     };
@@ -4191,11 +4940,11 @@ template <class = detail::lazy>
     auto c = detail::arrays_of(g);
     series<bool> changed(g.tensors.size(), false);
     for (auto const& s : stated) {
-        if (s.tensor >= g.tensors.size() || !s.most.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.most))
+        if (s.tensor >= g.tensors.size() || !s.max.is_static() || contradict(g.tensors[s.tensor].desc.shape, s.max))
             errors.add(errc::wrong_shape,
                 place::at({}, {}, s.tensor < g.tensors.size() ? g.tensors[s.tensor].origin : std::string_view()),
                 "a static bound that fits the tensor's shape");
-        else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.most, changed[s.tensor] = true;
+        else if (is_open(s.tensor)) c.tensors[s.tensor].desc.shape = s.max, changed[s.tensor] = true;
     }
     for (auto const& n : c.nodes) // a kernel may write all that the rule allows before anything is checked
         for (std::uint32_t k = 0; n.kind == node_kind::operation && depends(n.op) == on_data && k < n.output_count; ++k)
@@ -4227,34 +4976,13 @@ template <class = detail::lazy>
     }
     for (tensor_id t = 0; t < g.tensors.size(); ++t)
         if (g.is_trusted(t)) {
-            auto const& most = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
-            if (most.is_static()) g.bounds.push_back({t, most});
+            auto const& max = (c.tensors[t].stated == no_id ? c : g).tensors[t].desc.shape;
+            if (max.is_static()) g.bounds.push_back({t, max});
         } else if (changed[t] && is_open(t) && c.tensors[t].desc.shape.is_static() &&
                    !contradict(g.tensors[t].desc.shape, c.tensors[t].desc.shape))
             g.bounds.push_back({t, c.tensors[t].desc.shape});
     return errors;
 }
-
-GRAFT_END
-
-// graft/graph/infer/bind_symbols.hpp - binds a graph's symbols to numbers, and computes the maximum sizes
-
-GRAFT_BEGIN
-
-/// Puts numbers, or other dims of the same table, in the place of symbols and infers again what depends on them: the
-/// shapes are then those of an import with these numbers. Symbols that are not named stay. `fold` is the import's.
-/// example `graft::symbol_value const batch[] = {{"N", 8}}; errors.add(graft::bind_symbols(*graph, batch));`
-/// error unknown_symbol, wrong_value: outside of the symbol's bounds, or two for one symbol; then nothing has changed.
-/// What rules answer to the
-///       numbers; then shapes after the failed nodes are unknown
-/// cost what reaches from the inputs is inferred once
-[[nodiscard]] GRAFT_LARGE error_list bind_symbols(graph& g, span<symbol_value const> values, fold_hook fold = {});
-
-/// The arrays of `g` with every symbolic dim at the upper end of its range, to plan the memory that no binding
-/// exceeds. A dim without an upper bound is unchanged, one whose bound overflows is invalid, and `plan_memory` reports
-/// both. Views refer to `g`, which must outlive the copy.
-/// cost O(nodes)
-[[nodiscard]] GRAFT_LARGE graph at_largest(graph const& g);
 
 GRAFT_END
 
@@ -4289,11 +5017,10 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
             for (std::uint16_t k = 1; k <= table.atoms(); ++k)
                 if (table.atom(k).is == symbol_atom::kind::symbol) near.look(table.name(k));
             errors.add(errc::unknown_symbol, {}, "a symbol of the graph" + near.hint(), std::string(v.name));
-        } else if ((!v.value.known() && !v.value.symbolic()) || range.least < bounds.least ||
-                   range.most > bounds.most) {
+        } else if ((!v.value.known() && !v.value.symbolic()) || range.min < bounds.min || range.max > bounds.max) {
             errors.add(errc::wrong_value, place::at({}, {}, v.name),
-                "a number from " + std::to_string(bounds.least) +
-                    (bounds.most == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.most)),
+                "a number from " + std::to_string(bounds.min) +
+                    (bounds.max == INT64_MAX ? std::string(" up") : " to " + std::to_string(bounds.max)),
                 v.value.known() ? std::to_string(v.value.value()) : std::string("another"));
         }
     }
@@ -4302,7 +5029,7 @@ inline void check_values(symbol_table& table, span<symbol_value const> values, e
 /// Whether every symbol in `d` has an upper bound.
 inline bool has_bounds(symbol_table const& table, dim const& d) {
     bool all = true;
-    table.each_symbol(d, [&](std::uint16_t number) { all = all && table.atom(number).range.most != INT64_MAX; });
+    table.each_symbol(d, [&](std::uint16_t number) { all = all && table.atom(number).range.max != INT64_MAX; });
     return all;
 }
 
@@ -4354,8 +5081,8 @@ GRAFT_LARGE graph at_largest(graph const& g) {
     c.bounds = g.bounds;
     for (auto& t : c.tensors)
         for (std::size_t i = 0; t.desc.shape.symbolic() && i < t.desc.shape.rank(); ++i)
-            if (auto const most = dim(t.desc.shape[i]).most(); t.desc.shape[i].symbolic()) {
-                if (most != INT64_MAX) t.desc.shape[i] = most < 0 ? 0 : most;
+            if (auto const max = dim(t.desc.shape[i]).max(); t.desc.shape[i].symbolic()) {
+                if (max != INT64_MAX) t.desc.shape[i] = max < 0 ? 0 : max;
                 // overflow
                 else if (detail::has_bounds(*g.symbols, t.desc.shape[i])) t.desc.shape[i] = dim::stored(invalid_dim);
             }
@@ -4366,6 +5093,28 @@ GRAFT_END
 #endif
 
 // graft/graph/infer/chip.hpp - whether a chip supports every node of a graph, by the chips in the definitions
+
+GRAFT_BEGIN
+
+class chip_descriptor; ///< graft/op/infer/chip.hpp
+
+/// An error, with the chips that operators of the catalog name and those with known descriptors, if none of them is
+/// this one.
+/// error unknown_chip
+[[nodiscard]] GRAFT_LARGE error_list check_chip(
+    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});
+
+/// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
+/// operator of the catalog names is one error. Operators that name no chip run on all.
+/// error unknown_chip, unsupported_on_chip
+/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
+[[nodiscard]] GRAFT_LARGE error_list check_chip(
+    graph const& g, std::string_view chip, chip_descriptor const* is = nullptr);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/chip.ipp - the bodies of graft/graph/infer/chip.hpp
 
 GRAFT_BEGIN
 
@@ -4453,37 +5202,6 @@ private:
     span<fact_row const> facts_;
 };
 
-} // namespace detail
-
-/// The chip of this name, or null.
-[[nodiscard]] constexpr chip_descriptor const* chip_named(
-    span<chip_descriptor const* const> chips, std::string_view name) {
-    for (auto const* c : chips)
-        if (c->name() == name) return c;
-    return nullptr;
-}
-/// An error, with the chips that operators of the catalog name and those with known descriptors, if none of them is
-/// this one.
-/// error unknown_chip
-[[nodiscard]] GRAFT_LARGE error_list check_chip(
-    catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});
-
-/// Adds an error for every node that `chip` does not support, and names the chips that support it. A chip that no
-/// operator of the catalog names is one error. Operators that name no chip run on all.
-/// error unknown_chip, unsupported_on_chip
-/// With a descriptor, `is`, the chip is known, and must hold the dtype of each tensor that a node makes.
-[[nodiscard]] GRAFT_LARGE error_list check_chip(
-    graph const& g, std::string_view chip, chip_descriptor const* is = nullptr);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/chip.ipp - the bodies of graft/graph/infer/chip.hpp
-
-GRAFT_BEGIN
-
-namespace detail {
-
 /// Checks that the chip supports the dtypes of the node's outputs.
 GRAFT_LARGE void check_dtypes_held(graph const& g, node const& n, chip_descriptor const& is, error_list& errors) {
     for (auto const& t : g.outputs_of(n)) {
@@ -4552,8 +5270,10 @@ namespace detail {
 /// The members of a network; a base, so that they are constructed before the writer.
 struct network_parts {
     graph g{};
-    graph_builder builder{g};
+    shared<graph_builder> builder;
     error_list errors{};
+
+    GRAFT_LARGE network_parts();
 };
 
 inline constexpr auto finish_of_a_name = [] { return mistake{errc::wrong_arguments, "finish"}; };
@@ -4615,7 +5335,7 @@ public:
 
     using network::add;
     template <class Op, fixed_string... Names, class... Values>
-    made_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
+    added_op<Op> add(std::string_view name, named<Names, Values>... arguments) {
         static_assert(accepted<Op, detail::review_of_membership<Op, Tag>>);
         return network::template add<Op>(name, arguments...);
     }
@@ -4645,15 +5365,17 @@ template <class List> std::vector<std::uint32_t> named_again(List const& all) {
     return again;
 }
 
+GRAFT_LARGE network_parts::network_parts() : builder(shared<graph_builder>::make(g)) {}
+
 } // namespace detail
 
 GRAFT_LARGE network::network(catalog_view const& catalog)
-    : graph_writer(detail::network_parts::builder, detail::network_parts::errors) {
+    : graph_writer(*detail::network_parts::builder, detail::network_parts::errors) {
     g.catalog = catalog;
 }
 GRAFT_LARGE network::~network() = default;
 GRAFT_LARGE symbol_table& network::symbols() {
-    if (!g.symbols) g.symbols = std::make_shared<model_symbols>();
+    if (!g.symbols) g.symbols = shared<model_symbols>::make();
     return *g.symbols;
 }
 GRAFT_LARGE result<graph, error_list> network::finish() && {
@@ -4672,567 +5394,6 @@ GRAFT_LARGE result<graph, error_list> network::finish() && {
 
 GRAFT_END
 #endif
-
-// graft/graph/ir/quantization.hpp - the quantization of tensors: set for some, propagated through rearrangements
-
-GRAFT_BEGIN
-
-/// A scale or zero point that is in the graph, in the form of `quantization`: with its numbers, if they are known.
-[[nodiscard]] GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t);
-
-/// Whether two tensors have equal quantization parameters, wherever the integers are.
-[[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
-
-/// Whether a tensor can have this quantization. Unknown shapes and dtypes are assumed to match.
-/// error wrong_dtype: no integers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
-///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
-///   axis or each block of it; as many zero points as scales, or one
-[[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
-
-/// Sets the quantization of a tensor. The first call wins; for `no_id` it has no effect. `propagate_quantization` must
-/// be called before a query.
-/// error those of `can_stand_for`: then it is not set
-/// cost O(1)
-[[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
-    if (t == no_id) return ok;
-    if (auto s = can_stand_for(g, t, q); !s) return s;
-    g.quantized.push_back({t, q});
-    return ok;
-}
-
-/// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
-/// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
-/// quantizations. Other propagation from inputs to results of a node is done by
-/// `carry(node_id, of, say)`: `of(t)` is the current quantization of a tensor, or nullptr; `say(t, q)` adds one.
-/// cost linear in the graph if any is set; none otherwise
-template <class Carry> void propagate_quantization(graph& g, Carry carry) {
-    if (g.quantized.empty()) return;
-    std::vector<std::uint32_t> declared(g.tensors.size(), no_id); // per tensor: its position in g.quantized
-    series<quantized_tensor> all;
-    all.reserve(g.quantized.size());
-    auto const say = [&](tensor_id t, quantization const& q) {
-        if (declared[t] != no_id) return;
-        declared[t] = static_cast<std::uint32_t>(all.size());
-        all.push_back({t, q});
-    };
-    auto const declared_of = [&](tensor_id t) -> quantization const* {
-        return t == no_id || declared[t] == no_id ? nullptr : &all[declared[t]].is;
-    };
-    for (auto const& q : g.quantized) say(q.tensor, q.is);
-    for (node_id id = 0; id < g.nodes.size(); ++id) {
-        auto const& n = g.nodes[id];
-        if (n.kind != node_kind::operation || n.input_count == 0) continue;
-        auto const inputs = g.inputs_of(n);
-        auto const of = [&](std::size_t i) { return declared_of(inputs[i]); };
-        auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
-            tensor_id const y = n.first_output + static_cast<tensor_id>(output);
-            if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
-            auto q = *of(input);
-            if (q.whole == inputs[input]) q.whole = y;
-            else if (!stays) q.whole = no_id;
-            say(y, q);
-        };
-        auto const& op = g.catalog.ops[n.op];
-        if (op.is(op_trait::identity)) {
-            for (std::size_t i = 0; i < n.input_count && i < n.output_count; ++i)
-                if (of(i)) moved(i, i, true);
-        } else if (op.is(op_trait::rearrangement)) {
-            auto const* const first = of(0);
-            bool all_same = first && first->axis == quantization::no_axis;
-            for (std::size_t i = 1; all_same && i < g.input_ports(n)[0].count; ++i)
-                all_same = of(i) && stand_for_the_same(*first, *of(i));
-            for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
-        }
-        carry(id, declared_of, say);
-    }
-    graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
-    g.quantized = std::move(all);
-}
-GRAFT_LARGE void propagate_quantization(graph& g);
-
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/quantization.ipp - the checks of quantizations
-
-GRAFT_BEGIN
-
-GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t) {
-    if (t == no_id) return {};
-    auto const v = g.value_of(t);
-    return {g.tensors[t].desc, v.constant ? v.bytes : byte_view{}, {}};
-}
-
-GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b) {
-    auto const same = [](tensor_view const& x, tensor_id x_at, tensor_view const& y, tensor_id y_at) {
-        if (x_at != no_id && x_at == y_at) return true;
-        if (x.desc.type != y.desc.type) return false;
-        if (x.desc.type == dtype::undefined) return true;
-        return !x.bytes.empty() && algorithm::equal(x.bytes.begin(), x.bytes.end(), y.bytes.begin(), y.bytes.end());
-    };
-    return a.type == b.type && a.axis == b.axis && a.block == b.block &&
-           same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
-}
-
-GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
-    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
-        if (id != no_id && id >= g.tensors.size())
-            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
-    auto const named = [](dtype type) { return name_of(type); };
-    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
-        return {errc::wrong_dtype, "quantization", "the dtype of the integers", {}, {}, named(q.type)};
-    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
-    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
-        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
-    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
-        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
-    auto const scales = q.scale.desc.shape.elements();
-    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
-    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
-        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
-    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
-    dim places = 1;
-    if (q.axis != quantization::no_axis)
-        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
-                     ? s[static_cast<std::size_t>(q.axis)]
-                     : dim::unknown();
-    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
-        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
-            scales.value());
-    auto const zeros = q.zero.desc.shape.elements();
-    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
-        !zeros.is(scales.value()))
-        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
-    return ok;
-}
-
-GRAFT_LARGE void propagate_quantization(graph& g) {
-    propagate_quantization(g, [](node_id, auto const&, auto const&) {});
-}
-
-GRAFT_END
-#endif
-
-// graft/base/container/stable_sort.hpp - a stable sort of a list
-
-GRAFT_BEGIN
-
-/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. One comparison of
-/// two elements decides both, while `sort` needs a position in each element and a second comparison.
-/// cost O(n log n), a copy of the list
-template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
-    constexpr std::size_t shortest = 8; // runs of this length are sorted by insertion, then merged
-    auto const count = all.size();
-    for (std::size_t begin = 0; begin < count; begin += shortest) {
-        auto const end = algorithm::min(begin + shortest, count);
-        for (auto next = begin + 1; next < end; ++next) {
-            auto const kept = all[next];
-            auto to = next;
-            for (; to != begin && before(kept, all[to - 1]); --to) all[to] = all[to - 1];
-            all[to] = kept;
-        }
-    }
-    if (count <= shortest) return;
-    List merged = all;
-    for (auto run = shortest; run < count; run *= 2) {
-        for (std::size_t begin = 0; begin < count; begin += 2 * run) {
-            auto const middle = algorithm::min(begin + run, count), end = algorithm::min(middle + run, count);
-            auto low = begin, high = middle, to = begin;
-            while (low != middle && high != end)
-                if (before(all[high], all[low])) merged[to++] = all[high++];
-                else merged[to++] = all[low++];
-            while (low != middle) merged[to++] = all[low++];
-            while (high != end) merged[to++] = all[high++];
-        }
-        all.swap(merged);
-    }
-}
-
-GRAFT_END
-
-// graft/graph/detail/life_overlaps.hpp - intervals that share a step: for each of them the others, found in one sweep
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Intervals `[first, last]` of objects with these members: in the order of their starts, and for each those that
-/// overlap it.
-/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
-class life_overlaps {
-    struct living {
-        std::uint32_t object = 0, last = 0;
-    };
-
-    /// Counts the starts at each step: linear, and in the order of the objects for equal starts.
-    template <class T> constexpr void sort(series<T> const& all) {
-        std::uint32_t steps = 0;
-        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
-        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
-        for (auto const& x : all) ++at[x.first + 1u];
-        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
-        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
-    }
-
-public: // after its callees: clang evaluates no member template that is declared later
-    template <class T> constexpr explicit life_overlaps(series<T> const& all)
-        : order_(all.size(), 0), begin_(all.size() + 1, 0) {
-        sort(all);
-        series<living> live;
-        live.resize(all.size());
-        std::size_t count = 0;
-        // Calls `take(k)` for each that is live at the start of `i`; its end is then added.
-        auto const meet = [&](std::uint32_t i, auto take) {
-            auto const begins = all[i].first;
-            std::size_t kept = 0;
-            for (std::size_t k = 0; k < count; ++k) {
-                if (live[k].last < begins) continue;
-                take(live[k].object);
-                live[kept++] = live[k];
-            }
-            live[kept] = {i, all[i].last};
-            count = kept + 1;
-            return kept;
-        };
-        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
-        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
-        with_.resize(begin_.back(), 0);
-        auto next = begin_;
-        count = 0;
-        for (auto i : order_) {
-            auto own = next[i];
-            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
-            next[i] = own;
-        }
-    }
-
-    /// All objects by their first step; for equal starts in their original order.
-    [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
-    /// The others that share a step with object `i`.
-    [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {
-        return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
-    }
-
-private:
-    std::vector<std::uint32_t> order_;
-    /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
-    std::vector<std::uint32_t> begin_, with_{};
-};
-
-} // namespace detail
-GRAFT_END
-
-// graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the
-// smallest
-// arena
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Places memory objects with members `first`, `last`, `bytes` and `offset` in an order that the caller passes.
-template <class Placement, class Size> class closely_placed {
-public:
-    constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
-
-    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns the end of the
-    /// last.
-    /// cost O(log n) for each pair with overlapping lifetimes
-    constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
-        placed_.assign(all_.size(), 0);
-        std::uint64_t end = 0;
-        for (auto i : order) {
-            auto& p = all_[i];
-            auto const size = size_of_(p);
-            taken_.clear();
-            for (auto k : lives_.of(i))
-                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
-            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
-            std::uint64_t at = 0;
-            for (auto const& t : taken_) {
-                if (at + size <= t.begin) break;
-                at = algorithm::max(at, t.end);
-            }
-            p.offset = at;
-            end = algorithm::max(end, at + size);
-            placed_[i] = 1;
-        }
-        return end;
-    }
-    /// All sorted by the result of `of`, the largest first; for equal results the one that starts first.
-    template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
-        using amount = decltype(of(std::uint32_t{}));
-        struct key {
-            amount most;
-            std::uint32_t object;
-        };
-        auto const order = lives_.order();
-        series<key> keys;
-        keys.reserve(order.size());
-        for (auto i : order) keys.push_back({of(i), i});
-        auto const before = [](key const& a, key const& b) { return a.most > b.most; };
-        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
-        std::vector<std::uint32_t> all;
-        all.reserve(order.size());
-        for (auto const& k : keys) all.push_back(k.object);
-        return all;
-    }
-
-private:
-    struct range {
-        std::uint64_t begin, end;
-    };
-    series<Placement>& all_;
-    Size size_of_;
-    life_overlaps lives_;
-    std::vector<std::uint8_t> placed_{}; ///< by object
-    series<range> taken_{};              ///< of those that overlap the one to place
-};
-
-/// The state of a search for the order in which memory is placed: code with a limited number of steps, such as a
-/// constant expression, resumes where another one ended.
-struct placing_search {
-    std::vector<std::uint32_t> order{}; ///< the best so far
-    std::uint64_t end = 0;              ///< of the last piece in that order
-    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
-    bool is_placed = false; ///< the offsets are those of `order`
-
-    /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
-    [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
-        constexpr std::uint64_t most_work = std::uint64_t{1} << 21, most = 500;
-        return algorithm::min(most, most_work / (pairs + order.size() + 1));
-    }
-};
-/// The largest first.
-template <class Placement, class Size>
-constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
-    s.order = place.sorted([&](auto i) { return all[i].bytes; });
-    s.end = place.place(s.order);
-    s.is_placed = true;
-}
-/// Those with the largest product of size and lifetime first, if that is better.
-template <class Placement, class Size>
-constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
-    auto const by_area = place.sorted(
-        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
-    auto const end = place.place(by_area);
-    s.is_placed = end < s.end;
-    if (s.is_placed) s.end = end, s.order = by_area;
-}
-/// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
-template <class Placement, class Size> constexpr void place_otherwise(
-    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t max_iterations) {
-    constexpr std::size_t moved = 64;
-    auto const front = algorithm::min(moved, s.order.size());
-    auto const next = [&](std::size_t below) {
-        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
-        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
-    };
-    for (; s.turns < max_iterations && s.end > bound; ++s.turns) {
-        auto other = s.order;
-        auto from = other.begin() + next(front);
-        auto const to = other.begin() + next(front);
-        auto const moved_one = *from;
-        for (; from < to; ++from) *from = from[1];
-        for (; from > to; --from) *from = from[-1];
-        *to = moved_one;
-        auto const end = place.place(other);
-        s.is_placed = end <= s.end;
-        if (s.is_placed) s.end = end, s.order = other;
-    }
-}
-
-/// Greedy: the largest first; if that exceeds `bound`, those with large size and long lifetime first; if that does
-/// too, the better order with one of the largest moved elsewhere, repeatedly, as long as it gets no worse and a fixed
-/// amount of work is not exceeded. `pairs` is the number of overlapping pairs. Returns the end of the last;
-/// deterministic for the same input.
-/// cost O(n log n), and O(log n) for each overlapping pair, a bounded number of times
-template <class Placement, class Size>
-constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
-    closely_placed<Placement, Size> place(all, size_of);
-    placing_search s;
-    place_by_size(place, all, s);
-    if (s.end <= bound || all.size() < 2) return s.end;
-    place_by_area(place, all, s);
-    place_otherwise(place, s, bound, s.max_iterations(pairs));
-    return s.is_placed ? s.end : place.place(s.order);
-}
-
-} // namespace detail
-GRAFT_END
-
-// graft/base/container/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a
-// tenth of
-// its compile-time cost
-
-GRAFT_BEGIN
-
-/// Elements in an order of the caller's, in blocks of at most 256. A position is valid until the next insertion or
-/// erasure; those two functions return the position at which to continue.
-/// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
-template <class T> class GRAFT_TYPE sorted_series {
-public:
-    struct place {
-        std::size_t block = 0, at = 0;
-    };
-
-    [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
-    constexpr void clear() { blocks_.clear(); }
-    /// Whether there is an element at `p`: false at the end.
-    [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
-    [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
-    /// The caller must write only values that keep the order.
-    [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
-    [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
-    /// The last element; the list must not be empty.
-    [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
-    [[nodiscard]] constexpr place next(place p) const {
-        return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
-    }
-    [[nodiscard]] constexpr place previous(place p) const {
-        return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
-    }
-    /// The first element for which `before` is false, or the end. All elements for which it is true must precede.
-    template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
-        auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
-        return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
-    }
-    /// Inserts an element before the one at `p`, as the order allows. Returns its position.
-    constexpr place insert(place p, T value) {
-        if (blocks_.empty()) blocks_.emplace_back();
-        if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
-        if (auto& full = blocks_[p.block]; full.size() == most) {
-            series<T> second(full.begin() + most / 2, full.end());
-            full.resize(most / 2);
-            blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
-            if (p.at > most / 2) p = {p.block + 1, p.at - most / 2};
-        }
-        blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
-        return p;
-    }
-    /// Erases the element at `p`. Returns the new position of its successor.
-    constexpr place erase(place p) {
-        auto& block = blocks_[p.block];
-        block.erase(block.begin() + p.at);
-        if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
-        else if (p.at == block.size()) return {p.block + 1, 0};
-        return p;
-    }
-    /// Calls `each(element)` in order.
-    template <class Each> constexpr void for_each(Each each) const {
-        for (auto const& block : blocks_)
-            for (auto const& x : block) each(x);
-    }
-
-private:
-    static constexpr std::size_t most = 256;
-
-    template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
-        std::size_t from = 0, to = list.size();
-        while (from < to) {
-            auto const middle = from + (to - from) / 2;
-            if (before(list[middle])) from = middle + 1;
-            else to = middle;
-        }
-        return from;
-    }
-
-    series<series<T>> blocks_{};
-};
-
-GRAFT_END
-
-// graft/graph/detail/place_in_order.hpp - offsets for a very large number of tensors: step by step, like an allocator
-
-GRAFT_BEGIN
-
-namespace detail {
-
-/// Free ranges of an arena that grows at its end.
-class free_ranges {
-public:
-    /// The smallest range that is large enough, otherwise new bytes at the end.
-    constexpr std::uint64_t take(std::uint64_t size) {
-        auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
-        if (by_size_.holds(best)) {
-            auto const [at, have] = by_size_[best];
-            drop(at, have);
-            if (have > size) keep(at + size, have - size);
-            return at;
-        }
-        auto at = end_;
-        if (!by_offset_.empty())
-            if (auto const last = by_offset_[by_offset_.last()]; last.at + last.size == end_) {
-                at = last.at;
-                drop(at, last.size);
-            }
-        end_ = at + size;
-        return at;
-    }
-    constexpr void give_back(std::uint64_t at, std::uint64_t size) {
-        if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
-            auto const more = by_offset_[next].size;
-            drop(at + size, more);
-            size += more;
-        }
-        if (auto const next = from(at); !by_offset_.is_first(next))
-            if (auto const before = by_offset_[by_offset_.previous(next)]; before.at + before.size == at) {
-                drop(before.at, before.size);
-                at = before.at;
-                size += before.size;
-            }
-        keep(at, size);
-    }
-    [[nodiscard]] constexpr std::uint64_t end() const { return end_; }
-
-private:
-    struct free_range {
-        std::uint64_t at = 0, size = 0;
-    };
-    using ranges = sorted_series<free_range>;
-
-    [[nodiscard]] constexpr ranges::place from(std::uint64_t at) const {
-        return by_offset_.first_not([&](free_range const& r) { return r.at < at; });
-    }
-    [[nodiscard]] constexpr ranges::place sized(std::uint64_t at, std::uint64_t size) const {
-        return by_size_.first_not([&](free_range const& r) { return r.size != size ? r.size < size : r.at < at; });
-    }
-    constexpr void keep(std::uint64_t at, std::uint64_t size) {
-        by_offset_.insert(from(at), {at, size});
-        by_size_.insert(sized(at, size), {at, size});
-    }
-    constexpr void drop(std::uint64_t at, std::uint64_t size) {
-        by_offset_.erase(from(at));
-        by_size_.erase(sized(at, size));
-    }
-
-    ranges by_offset_{}, by_size_{}; ///< the latter by size, then by offset
-    std::uint64_t end_ = 0;
-};
-
-/// Places all in the order of the starts of their lifetimes; returns the end of the last. `size_of(placement)` is
-/// aligned.
-/// cost O(n log n)
-template <class Placement, class Size> constexpr std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
-    std::vector<std::uint32_t> begins(all.size(), 0);
-    for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
-    auto ends = begins;
-    graft::sort(begins, [&](auto a, auto b) {
-        if (all[a].first != all[b].first) return all[a].first < all[b].first;
-        return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
-    });
-    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
-    free_ranges ranges;
-    std::size_t dead = 0;
-    for (auto i : begins) {
-        for (; dead < ends.size() && all[ends[dead]].last < all[i].first; ++dead)
-            if (auto const size = size_of(all[ends[dead]])) ranges.give_back(all[ends[dead]].offset, size);
-        auto const size = size_of(all[i]);
-        all[i].offset = size ? ranges.take(size) : 0;
-    }
-    return ranges.end();
-}
-
-} // namespace detail
-GRAFT_END
 
 // graft/graph/plan/piece.hpp - tensors that are a slice of another tensor's bytes: concatenated into it, or split from
 // it
@@ -5310,94 +5471,6 @@ constexpr std::uint64_t planned_bytes(tensor_desc const& d) {
 
 GRAFT_END
 
-// graft/graph/plan/in_place.hpp - outputs that are written in place of an input that is no longer needed
-
-GRAFT_BEGIN
-
-/// The kernels' requirements for a plan; the first two have one entry per node, or none.
-struct GRAFT_TYPE memory_needs {
-    memory_needs() = default;
-    memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
-
-    std::vector<std::uint64_t> workspace_bytes{};
-    /// input ports in whose memory the first output may be written, a bit for each
-    std::vector<std::uint32_t> in_place{};
-    series<piece> pieces{}; ///< by node: slices that its kernel need not copy if they are already at their position
-    std::uint64_t alignment = planned_alignment; ///< of every tensor: a power of two, 64 at least
-    /// memory is reused after the last reader; otherwise every tensor keeps its own to the end of a run
-    bool reuse = true;
-};
-
-namespace detail {
-
-/// The inputs of node `n` in whose memory its first output may be written: first tensor of each port in `ports`.
-template <class Take> constexpr void for_each_place(graph const& g, node const& n, std::uint32_t ports, Take take) {
-    auto const slots = g.input_ports(n);
-    for (std::size_t p = 0; p < slots.size() && p < 32; ++p)
-        if ((ports >> p & 1u) != 0 && slots[p].count) take(slots[p].first);
-}
-
-} // namespace detail
-
-/// Selects the outputs that are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is
-/// the result of an operation, has the size of the output, is no graph output, and has no later reader, nor another
-/// use in the same node. Tensors that control flow forwards are not overwritten, nor tensors that a loop reads again
-/// in its next iteration; and the value of a loop for its next iteration is not written over memory that this
-/// iteration would write before it is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
-constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
-    span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
-    std::vector<tensor_id> over(g.tensors.size(), no_id);
-    std::vector<node_id> last(g.tensors.size(), 0);
-    series<bool> read_next_iteration(g.tensors.size(), false);
-    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next iteration reads a tensor's memory
-    std::vector<node_id> first_write(g.tensors.size(), no_id); // the first writer of a tensor's memory
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id) {
-                last[t] = i;
-                if (g.tensors[t].producer < i) continue;
-                read_next_iteration[t] = true;
-                read_at[roots.empty() ? t : roots[t]] = i;
-            }
-    for (auto const& o : g.outputs) last[o.tensor] = no_id;
-    for (tensor_id t = 0; t < roots.size(); ++t)
-        if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
-    auto const one_iteration = [&](tensor_id t, node_id reader) {
-        return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
-    };
-    auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
-        auto const& maker = g.nodes[g.tensors[t].producer];
-        if (maker.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
-        for (auto const& beside : g.outputs_of(maker))
-            if (beside.desc.type == dtype::resource) return false;
-        return true;
-    };
-    for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
-        auto const& n = g.nodes[i];
-        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
-        if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
-            continue;
-        if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
-        auto const to = g.largest_desc(n.first_output);
-        detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {
-            auto const t = g.inputs_of(n)[k];
-            if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_iteration(t, i))
-                return;
-            if (read_at[n.first_output] > first_write[t]) return;
-            auto const from = g.largest_desc(t);
-            auto const a = bytes_of(from), b = bytes_of(to);
-            if (bytes_of(from.type) != bytes_of(to.type) || !a.known() || !b.known() || a.value() != b.value()) return;
-            std::size_t seen = 0;
-            for (auto other : g.inputs_of(n)) seen += other == t;
-            detail::for_each_place(g, n, in_place[i], [&](std::size_t other) { seen -= g.inputs_of(n)[other] == t; });
-            if (seen == 0) over[n.first_output] = t, first_write[n.first_output] = first_write[t];
-        });
-    }
-    return over;
-}
-
-GRAFT_END
-
 // graft/graph/plan/placement.hpp - the offset of memory, its lifetime, and the memory in use at each step
 
 GRAFT_BEGIN
@@ -5426,18 +5499,32 @@ constexpr std::vector<std::int64_t> live_bytes(
 /// Maximum live sum over all steps.
 constexpr std::uint64_t live_bound(
     series<placement> const& all, std::size_t steps, std::uint64_t boundary = planned_alignment) {
-    std::int64_t most = 0;
-    for (auto sum : live_bytes(all, steps, boundary)) most = algorithm::max(most, sum);
-    return static_cast<std::uint64_t>(most);
+    std::int64_t max = 0;
+    for (auto sum : live_bytes(all, steps, boundary)) max = algorithm::max(max, sum);
+    return static_cast<std::uint64_t>(max);
 }
 
 } // namespace detail
 
 GRAFT_END
 
-// graft/graph/plan/plan.hpp - the static memory plan: one offset per tensor, memory reused when lifetimes allow
+// graft/graph/plan/memory_plan.hpp - the memory that the kernels of a graph need, and the result of planning it
 
 GRAFT_BEGIN
+
+/// The kernels' requirements for a plan; the first two have one entry per node, or none.
+struct GRAFT_TYPE memory_needs {
+    memory_needs() = default;
+    memory_needs(std::vector<std::uint64_t> workspaces) : workspace_bytes(std::move(workspaces)) {}
+
+    std::vector<std::uint64_t> workspace_bytes{};
+    /// input ports in whose memory the first output may be written, a bit for each
+    std::vector<std::uint32_t> in_place{};
+    series<piece> pieces{}; ///< by node: slices that its kernel need not copy if they are already at their position
+    std::uint64_t alignment = planned_alignment; ///< of every tensor: a power of two, 64 at least
+    /// memory is reused after the last reader; otherwise every tensor keeps its own to the end of a run
+    bool reuse = true;
+};
 
 /// A plan. Constants are not included: they stay in the model's bytes.
 /// units bytes
@@ -5459,523 +5546,7 @@ struct GRAFT_TYPE memory_plan {
     }
 };
 
-namespace detail {
-
-/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
-/// size.
-inline constexpr std::uint64_t most_pairs_by_size = std::uint64_t{1} << 20;
-
-/// The number of pairs that are live at one step.
-template <class = lazy> constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
-    std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
-    for (auto const& p : all) ++begin[p.first], ++end[p.last];
-    std::uint64_t live = 0, pairs = 0;
-    for (std::size_t i = 0; i < begin.size(); ++i) {
-        pairs += begin[i] * live + std::uint64_t{begin[i]} * (begin[i] - (begin[i] ? 1u : 0u)) / 2;
-        live += begin[i];
-        live -= end[i];
-    }
-    return pairs;
-}
-
-/// Sets `first` and `last` of all tensors from their readers.
-template <class = lazy>
-constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
-    for (node_id i = 0; i < g.nodes.size(); ++i)
-        for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id && plan.of_tensor[t] != no_id) {
-                auto& p = plan.tensors[plan.of_tensor[t]];
-                p.last = algorithm::max(p.last, i);
-                if (g.tensors[t].producer < i) continue;
-                lifetime life{p.first, p.last};
-                stay_for_next_iteration(g, loop_of, i, life);
-                p.first = life.first;
-                p.last = life.last;
-            }
-    for (auto& p : plan.tensors) {
-        auto const& maker = g.nodes[p.node];
-        lifetime life{p.first, p.last};
-        stay_for_loops(g, loop_of, life);
-        p.last = life.last;
-        if (maker.kind != node_kind::operation || maker.output_count < 2) continue;
-        for (auto const& t : g.outputs_of(maker)) {
-            if (t.desc.type != dtype::resource) continue; // memory behind a handle is found through the handle
-            p.first = outermost_begin(g, loop_of, p.node);
-            p.last = static_cast<std::uint32_t>(g.nodes.size());
-        }
-    }
-}
-
-GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
-
-} // namespace detail
-
-/// Whether no two placements that are live at one step share a byte, and everything is inside the arena and aligned.
-/// Independent of the planner's code: it is the check of the plan.
-/// cost O(n log n)
-GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
-
-namespace detail {
-
-/// The size of a tensor before `t` that `n` reads is also unknown: report that one.
-template <class = lazy> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
-    for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t &&
-            (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
-            return true;
-    return false;
-}
-
-/// The size of a tensor before `t` that `n` reads also overflows: report that one.
-GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t);
-
-GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
-
-/// Assigns an offset to every placement.
-template <class = lazy> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
-    auto all = std::move(plan.tensors);
-    auto const tensors = all.size();
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
-    auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
-    auto const pairs = pairs_that_meet(all, steps);
-    plan.arena_bytes = pairs <= most_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
-                                                   : place_in_order(all, size_of);
-    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
-    all.resize(tensors);
-    plan.tensors = std::move(all);
-}
-
-/// Lets pieces share the memory of their wholes if possible; the plan has no offsets yet.
-GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
-    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
-
-/// A plan without offsets: the lifetimes.
-template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    error_list errors;
-    auto const& workspace_bytes = needs.workspace_bytes;
-    memory_plan plan;
-    plan.alignment_bytes = needs.alignment;
-    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
-    plan.of_tensor.assign(g.tensors.size(), no_id);
-    plan.of_workspace.assign(g.nodes.size(), no_id);
-    auto const roots = memory_roots(g);
-    auto const loop_of = detail::loop_of_nodes(g);
-    std::vector<tensor_id> over;
-    if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
-    tensor_desc bounded;
-    auto const record_mistake = [&](errc code, tensor_id t, std::string_view expected) {
-        if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
-        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
-    };
-    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
-        if (!roots.empty() && roots[t] != t) {
-            plan.of_tensor[t] = plan.of_tensor[roots[t]];
-            continue;
-        }
-        if (g.is_constant(t)) continue;
-        if (!over.empty() && over[t] != no_id && plan.of_tensor[over[t]] != no_id) {
-            plan.of_tensor[t] = plan.of_tensor[over[t]];
-            plan.sum_of_tensor_bytes += plan.tensors[plan.of_tensor[t]].bytes;
-            continue;
-        }
-        auto const& x = g.tensors[t];
-        auto const& n = g.nodes[x.producer];
-        auto const& most = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        // the model's declaration is no guaranteed capacity for a kernel's output
-        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(most);
-        if (size.invalid()) {
-            if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");
-            continue;
-        }
-        if (!size.known()) {
-            if (!detail::depends_on_unknown(g, n, t))
-                record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
-                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
-                    : n.kind == node_kind::input ? "a known size: bind the shape of this input"
-                                                 : "a known size");
-            continue;
-        }
-        // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte
-        constexpr std::int64_t surely = std::int64_t{1} << 40;
-        if ((size.value() <= 0 || size.value() > surely) && !runnable(most.shape)) {
-            record_mistake(errc::memory_budget_exceeded, t, "dims that can be multiplied");
-            continue;
-        }
-        plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
-        auto const first = n.kind == node_kind::input ? 0u : x.producer;
-        plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
-    }
-    if (errors.failed()) return errors;
-    detail::find_lifetimes(g, loop_of, plan);
-    for (auto const& o : g.outputs)
-        if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
-    for (auto& p : plan.tensors)
-        if (!needs.reuse) p.first = 0, p.last = steps;
-    for (auto const& p : plan.tensors) {
-        plan.sum_of_tensor_bytes += p.bytes;
-        if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
-            errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[p.node]),
-                std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
-            return errors;
-        }
-    }
-    for (node_id i = 0; i < workspace_bytes.size(); ++i)
-        if (workspace_bytes[i]) {
-            if (workspace_bytes[i] > budget_bytes) {
-                errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[i]),
-                    std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
-                return errors;
-            }
-            plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
-            plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
-        }
-    return plan;
-}
-
-/// The body of `plan_memory`.
-template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    auto answer = detail::plan_lives(g, needs, budget_bytes);
-    if (!answer) return answer;
-    auto& plan = *answer;
-    error_list errors;
-    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
-    if (needs.pieces.empty() || !needs.reuse) {
-        detail::place_all(plan, steps);
-    } else {
-        auto apart = plan;
-        auto const roots = memory_roots(g);
-        auto const loop_of = detail::loop_of_nodes(g);
-        detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
-        detail::place_all(plan, steps);
-        // placed separately they may need less
-        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
-            detail::place_all(apart, steps);
-            if (apart.arena_bytes < plan.arena_bytes) {
-                apart.copies = std::move(plan.copies);
-                for (auto const& p : plan.pieces)
-                    apart.copies.push_back(
-                        {p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
-                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) {
-                    return a.node != b.node ? a.node < b.node : a.part < b.part;
-                });
-                plan = std::move(apart);
-            }
-        }
-    }
-    if (plan.arena_bytes > budget_bytes) {
-        errors.add(errc::memory_budget_exceeded, {}, std::to_string(budget_bytes) + " bytes at most",
-            std::to_string(plan.arena_bytes));
-        return errors;
-    }
-    return answer;
-}
-
-/// The same, compiled once.
-[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
-
-} // namespace detail
-
-/// Plans every tensor that is not a constant, those that only a run can size at their bounds, an output that
-/// a kernel may write over an input that is not needed any more in that input's memory; Graph inputs
-/// live from the start, graph outputs and what a handle leads to until the end; tensors that control flow passes on
-/// share one placement; loops keep what they read; pieces lie in their whole where the arena need not grow for it.
-/// There is no plan, but an error for each tensor, where unknown sizes begin.
-/// error undetermined_shape, undetermined_dtype, overflow, memory_budget_exceeded
-/// cost O(n log n), and O(log n) for each pair of tensors that live together unless that are very many
-template <class = detail::lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
-    // the function of the standard library is a real call at -O0, and code for the compiler only would be compiled
-    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
-    return detail::planned_at_run_time(g, needs, budget_bytes);
-}
-
 GRAFT_END
-
-// graft/graph/detail/place_pieces.hpp - places pieces at their position in their whole, so that they need no copy
-
-GRAFT_BEGIN
-namespace detail {
-
-/// Memory that several placements share: each starts `within` bytes after the start of the first.
-class piece_placer {
-public:
-    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`;
-    /// `live` the bytes in use at each step, none of which may exceed `bound`.
-    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
-        series<placement>& tensors, std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live,
-        std::uint64_t bound, std::uint64_t boundary)
-        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)),
-          bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
-        find_tenants(roots);
-    }
-    /// Places the possible ones, node by node in the order of `pieces`; returns those that must be copied.
-    series<piece_copy> place(span<piece const> pieces) {
-        series<piece_copy> copies;
-        series<piece> fit;
-        for (std::size_t i = 0; i < pieces.size();) {
-            auto const node = pieces[i].node;
-            fit.clear();
-            for (; i < pieces.size() && pieces[i].node == node; ++i) {
-                auto const size = planned_bytes(g_.tensors[pieces[i].part].desc);
-                if (size == 0) continue;
-                auto const why = judge(pieces[i], fit);
-                if (why == fine) fit.push_back(pieces[i]);
-                else copies.push_back({node, pieces[i].part, size, static_cast<copy_reason>(why)});
-            }
-            if (fit.empty()) continue;
-            if (affordable(fit)) {
-                for (auto const& p : fit) attach(p);
-                continue;
-            }
-            for (auto const& p : fit)
-                copies.push_back({node, p.part, planned_bytes(g_.tensors[p.part].desc), copy_reason::more_memory});
-        }
-        return copies;
-    }
-    /// For a placement: the one whose memory it shares, including itself, and the bytes before it there.
-    [[nodiscard]] std::uint32_t owner_of(std::uint32_t at) const { return owner_[at]; }
-    [[nodiscard]] std::uint64_t within(std::uint32_t at) const { return within_[at]; }
-
-private:
-    static constexpr int fine = -1;
-    /// of one memory, all pairs of which are compared
-    static constexpr std::size_t most_tenants = 2048;
-    static constexpr std::uint64_t most_work = std::uint64_t{1} << 26; ///< limit of compared steps and pairs
-
-    struct tenant {
-        tensor_id tensor = no_id;
-        std::uint64_t begin = 0, end = 0; ///< in the memory of the owner
-        std::uint32_t made = 0, last = 0;
-    };
-
-    void find_tenants(span<tensor_id const> roots) {
-        owner_.resize(tensors_.size());
-        within_.assign(tensors_.size(), 0);
-        tenants_.resize(tensors_.size());
-        bound_to_run_.assign(tensors_.size(), false);
-        content_.resize(g_.tensors.size());
-        for (std::uint32_t i = 0; i < owner_.size(); ++i) owner_[i] = i;
-        std::vector<std::uint32_t> last(g_.tensors.size(), 0);
-        for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
-        for (node_id i = 0; i < g_.nodes.size(); ++i)
-            for (auto t : g_.inputs_of(g_.nodes[i]))
-                if (t != no_id) last[t] = algorithm::max(last[t], i);
-        for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
-        std::vector<std::uint32_t> until(tensors_.size(), 0);
-        for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
-            auto const at = of_tensor_[t];
-            if (at == no_id) continue;
-            auto const& x = g_.tensors[t];
-            tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
-            until[at] = algorithm::max(until[at], last[t]);
-            bool handle = false;
-            for (auto const& beside : g_.outputs_of(g_.nodes[x.producer]))
-                handle = handle || beside.desc.type == dtype::resource;
-            if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
-        }
-        for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lifetimes that loops or handles extended
-            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].made || tensors_[at].last != until[at])
-                bound_to_run_[at] = true;
-    }
-
-    [[nodiscard]] std::uint32_t loop_of(node_id i) const { return loop_of_.empty() ? no_id : loop_of_[i]; }
-    tensor_id content_of(tensor_id t) {
-        while (content_[t] != t) t = content_[t] = content_[content_[t]];
-        return t;
-    }
-    [[nodiscard]] bool from_outside(tensor_id t) const {
-        return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input;
-    }
-
-    /// Why piece `p` cannot be placed in its whole next to those of `others`, or `fine`.
-    [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
-        auto const is = [](copy_reason r) { return static_cast<int>(r); };
-        if (p.at == piece::scattered) return is(copy_reason::scattered);
-        if (from_outside(p.whole) || from_outside(p.part)) return is(copy_reason::not_in_arena);
-        auto const whole = of_tensor_[p.whole], part = of_tensor_[p.part];
-        auto const same_loop = [&](tensor_id t) { return loop_of(g_.tensors[t].producer) == loop_of(p.node); };
-        if (bound_to_run_[whole] || bound_to_run_[part] || !same_loop(p.whole) || !same_loop(p.part))
-            return is(copy_reason::control_flow);
-        // strings, and bits of bytes
-        if (bytes_of(g_.tensors[p.part].desc.type) == 0) return is(copy_reason::scattered);
-        if (p.at % boundary_ != 0) return is(copy_reason::not_aligned);
-        auto const size = planned_bytes(g_.tensors[p.part].desc);
-        if (owner_[part] != part || tensors_[part].bytes != size ||
-            p.at + size > planned_bytes(g_.tensors[p.whole].desc))
-            return is(copy_reason::placed_before);
-        if (owner_[whole] == part) return is(copy_reason::placed_before);
-        for (auto const& o : others)
-            if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
-        return keeps_values(p, part, owner_[whole], within_[whole] + p.at) ? fine : is(copy_reason::written_over);
-    }
-    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while one of another value
-    /// is.
-    [[nodiscard]] bool keeps_values(piece const& p, std::uint32_t part, std::uint32_t whole, std::uint64_t at) {
-        auto const& inner = tenants_[part];
-        auto const& outer = tenants_[whole];
-        work_ += inner.size() * outer.size();
-        if (inner.size() + outer.size() > most_tenants || work_ > most_work) return false;
-        auto const of_part = content_of(p.part), of_whole = content_of(p.whole);
-        for (auto const& a : inner)
-            for (auto const& b : outer) {
-                if (a.end + at <= b.begin || b.end <= a.begin + at) continue;
-                auto const ca = content_of(a.tensor), cb = content_of(b.tensor);
-                if (ca == cb || (ca == of_part && cb == of_whole)) continue;
-                if (a.last >= b.made && b.last >= a.made) return false;
-            }
-        return true;
-    }
-    /// Whether the arena need not grow if all of `fit`, pieces of one node, are placed in their wholes.
-    [[nodiscard]] bool affordable(series<piece> const& fit) {
-        auto const whole = owner_[of_tensor_[fit[0].whole]];
-        auto const size = [&](std::uint32_t at) {
-            return static_cast<std::int64_t>(aligned(tensors_[at].bytes, boundary_));
-        };
-        auto first = tensors_[whole].first, last = tensors_[whole].last;
-        for (auto const& p : fit) {
-            auto const& x = tensors_[of_tensor_[p.part]];
-            if (owner_[of_tensor_[p.whole]] != whole) return false;
-            first = algorithm::min(first, x.first);
-            last = algorithm::max(last, x.last);
-        }
-        work_ += (last - first + 1u) * (fit.size() + 1);
-        if (work_ > most_work) return false;
-        std::vector<std::int64_t> other(live_.begin() + first, live_.begin() + last + 1);
-        auto const take = [&](std::uint32_t at) {
-            for (auto i = tensors_[at].first; i <= tensors_[at].last; ++i) other[i - first] -= size(at);
-        };
-        take(whole);
-        for (auto const& p : fit) take(of_tensor_[p.part]);
-        for (auto& sum : other)
-            if (sum += size(whole); sum > bound_) return false;
-        algorithm::copy(other.begin(), other.end(), live_.begin() + first);
-        return true;
-    }
-    void attach(piece const& p) {
-        auto const part = of_tensor_[p.part], whole = owner_[of_tensor_[p.whole]];
-        auto const at = within_[of_tensor_[p.whole]] + p.at;
-        for (auto const& t : tenants_[part]) {
-            auto const of = of_tensor_[t.tensor];
-            if (owner_[of] == part && of != part) owner_[of] = whole, within_[of] += at;
-            tenants_[whole].push_back({t.tensor, t.begin + at, t.end + at, t.made, t.last});
-        }
-        owner_[part] = whole;
-        within_[part] = at;
-        tenants_[part].clear();
-        tensors_[whole].first = algorithm::min(tensors_[whole].first, tensors_[part].first);
-        tensors_[whole].last = algorithm::max(tensors_[whole].last, tensors_[part].last);
-        content_[content_of(p.part)] = content_of(p.whole);
-    }
-
-    graph const& g_;
-    span<std::uint32_t const> loop_of_;
-    series<placement>& tensors_;
-    std::vector<std::uint32_t> const& of_tensor_;
-    std::vector<std::int64_t> live_;
-    std::int64_t bound_;
-    std::uint64_t boundary_;
-    std::uint64_t work_ = 0;
-    std::vector<std::uint32_t> owner_{};  ///< per placement
-    std::vector<std::uint64_t> within_{}; ///< per placement
-    series<series<tenant>> tenants_{};    ///< per owner
-    std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
-    std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
-};
-
-} // namespace detail
-GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/graph/detail/plan.ipp - the memory plan of a graph that a program has at run time
-
-GRAFT_BEGIN
-namespace detail {
-
-GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
-    auto where = g.place_of(g.nodes[g.tensors[t].producer]);
-    where.port = std::string(g.tensors[t].origin);
-    return where;
-}
-
-GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
-    for (auto from : g.inputs_of(n))
-        if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;
-    return false;
-}
-
-GRAFT_LARGE series<placement> all_of(memory_plan const& plan) {
-    auto all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    return all;
-}
-
-GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
-    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
-}
-
-GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
-    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
-    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
-        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
-    plan.copies = placer.place(pieces);
-    std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
-    series<placement> kept;
-    for (std::uint32_t i = 0; i < now.size(); ++i)
-        if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
-    if (kept.size() == plan.tensors.size()) return;
-    plan.within.assign(plan.of_tensor.size(), 0);
-    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
-        if (auto& at = plan.of_tensor[t]; at != no_id)
-            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
-    plan.tensors = std::move(kept);
-    for (auto const& p : pieces)
-        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
-            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
-            planned_bytes(g.tensors[p.part].desc) > 0)
-            plan.pieces.push_back(p);
-}
-
-GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
-    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
-    return planned(g, needs, budget_bytes);
-}
-
-} // namespace detail
-
-GRAFT_LARGE bool plan_is_sound(memory_plan const& plan) {
-    series<placement> all = plan.tensors;
-    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
-    graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
-    // start and end of ranges, no two of which overlap; the last step of each and its start
-    struct range {
-        std::uint64_t begin = 0, end = 0;
-    };
-    struct death {
-        std::uint64_t last = 0, begin = 0;
-    };
-    sorted_series<range> live;
-    sorted_series<death> dies;
-    auto const at = [&](std::uint64_t offset) {
-        return live.first_not([&](range const& r) { return r.begin < offset; });
-    };
-    for (auto const& p : all) {
-        if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
-        if (p.bytes == 0) continue;
-        for (; !dies.empty() && dies[{}].last < p.first; dies.erase({})) live.erase(at(dies[{}].begin));
-        auto const next = at(p.offset);
-        if (live.holds(next) && live[next].begin < p.offset + p.bytes) return false;
-        if (!live.is_first(next) && live[live.previous(next)].end > p.offset) return false;
-        live.insert(next, {p.offset, p.offset + p.bytes});
-        dies.insert(dies.first_not([&](death const& d) { return d.last < p.last; }), {p.last, p.offset});
-    }
-    return true;
-}
-GRAFT_END
-#endif
 
 // graft/base/container/owned_string.hpp - an owning string that may also be used in constant expressions
 
@@ -6029,7 +5600,7 @@ struct GRAFT_TYPE edge {
 
 /// A node, or a layer, as read. There may be millions: members that most of them lack are in `node_rest`.
 struct GRAFT_TYPE node {
-    static constexpr std::uint32_t most_controls = (1u << 28) - 1;
+    static constexpr std::uint32_t max_controls = (1u << 28) - 1;
 
     std::string_view name{}, type{};
     short_bytes message{};         ///< as in the file: the front end decodes its attributes
@@ -6051,10 +5622,11 @@ struct GRAFT_TYPE node_rest {
     byte_view weights{};          ///< the trained weights of the node, encoded, or empty
     std::uint32_t blobs = 0;      ///< the field of `weights` that contains a blob
     std::uint32_t decoded = none; ///< into `source::decoded`: its attributes, if the reader decodes them
-    std::uint32_t made = none;    ///< into `source::made`: a pass created the node
+    std::uint32_t created = none; ///< into `source::created`: a pass created the node
     std::uint32_t version = 0;    ///< of its operator, if it is not the model's version for its type
     std::uint32_t column = 1;     ///< column of the node in its line
 };
+/// The defaults of these members.
 inline constexpr node_rest no_rest{};
 
 /// Nodes and edges. All members are views into the owner's storage.
@@ -6096,7 +5668,7 @@ struct GRAFT_TYPE inner_node {
 };
 
 /// The record of a node that a pass created: its attributes, and the nodes it was created from.
-struct GRAFT_TYPE made_node {
+struct GRAFT_TYPE created_node {
     std::string_view pass{}, scope{}, description{};
     bool fused = false;              ///< many were fused into this one: its operator is the pass's, not the framework's
     series<named_attr> attributes{}; ///< all of the node
@@ -6122,17 +5694,17 @@ struct GRAFT_TYPE variable_value {
 };
 
 /// A variable that the model changes while it runs. It is mapped to an input of the graph and an output, whose value
-/// the input has in the next run (`graph_port::kept`).
+/// the input has in the next run (`graph_port::state_output`).
 struct GRAFT_TYPE state_variable {
     std::string_view name{};
     std::uint32_t node = none; ///< the variable's value as an input of a run
     edge last{};               ///< the value at the end of the run
-    tensor_view first{};       ///< before any run; without a dtype: see `made`
-    edge made{};               ///< a tensor with that value
+    tensor_view first{};       ///< before any run; without a dtype: see `created`
+    edge created{};            ///< a tensor with that value
 };
 
 /// A separate file of the model, whose name is in a node of the main graph.
-struct file_beside {
+struct extra_file {
     std::string_view node{};
     std::string path{};
 };
@@ -6146,7 +5718,7 @@ struct GRAFT_TYPE operator_set {
 /// A file with some of the model's weights.
 struct GRAFT_TYPE weights_file {
     std::string location{}; ///< as in the model
-    std::shared_ptr<mapped_file const> file{};
+    shared<mapped_file const> file{};
 };
 
 /// The model's declaration of a tensor that one of its nodes produces.
@@ -6181,14 +5753,14 @@ struct GRAFT_TYPE source {
     series<variable_value> variables{};          ///< those that are saved separately from the graph
     series<state_variable> kept{};               ///< those that a run changes
     std::vector<std::string> wanted{}, given{};  ///< tensors that the caller requests, and those that it feeds
-    series<file_beside> files{};                 ///< vocabularies and similar files
+    series<extra_file> files{};                  ///< vocabularies and similar files
     std::vector<std::string> initializers{};     ///< nodes that run when the model is loaded, before any other
     series<function> functions{};
     series<node_rest> rests{};            ///< of nodes, also of functions
     series<series<named_attr>> decoded{}; ///< attributes of nodes that the front end decodes while it reads
-    series<made_node> made{};
-    series<renamed_tensor> renamed{};             ///< sorted by name and port
-    series<std::shared_ptr<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
+    series<created_node> created{};
+    series<renamed_tensor> renamed{};    ///< sorted by name and port
+    series<shared<void const>> mapped{}; ///< keeps the bytes alive to which the views refer
     /// The one of them that the nodes are views of, if it is a mapped file: its pages may be evicted.
     mapped_file const* pages = nullptr;
     arena storage{};
@@ -6217,10 +5789,10 @@ struct GRAFT_TYPE source {
         if (line != 0 && column != rest_of(n).column) own_rest_of(n).column = column;
     }
     /// Releases unused capacity of lists, at the end of reading.
-    void give_back_room() {
-        graft::give_back_room(main.nodes);
-        graft::give_back_room(main.edges);
-        graft::give_back_room(main.outputs);
+    void release_memory() {
+        graft::release_memory(main.nodes);
+        graft::release_memory(main.edges);
+        graft::release_memory(main.outputs);
     }
     /// The location of `n`, for an error.
     [[nodiscard]] place place_of(node const& n) const {
@@ -6254,12 +5826,12 @@ struct translation;
 
 /// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
 /// their earlier results.
-class GRAFT_TYPE resettle {
+class GRAFT_TYPE loop_inference {
 public:
     virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;
 
 protected:
-    ~resettle() = default;
+    ~loop_inference() = default;
 };
 
 /// Observes one translation, from its first node to its last. It may set attributes of existing nodes (those that the
@@ -6276,15 +5848,15 @@ public:
     /// The tensors that the plugin created from the trained weights of node `n`, by number; `no_id` if none.
     virtual void parameters(model::node const&, span<tensor_id const>, model::node_place const&) {}
     /// The back edges of a loop have been added.
-    virtual void loop_closed(resettle const&) {}
+    virtual void loop_closed(loop_inference const&) {}
     /// The last node was added.
-    virtual void finish(resettle const&) {}
+    virtual void finish(loop_inference const&) {}
 };
 
 /// The hooks of a front end for a translation.
 struct GRAFT_TYPE import_hooks {
     /// A watch for this translation, or null if it has nothing to observe.
-    std::unique_ptr<import_watch> (*watch)(translation& t) = nullptr;
+    shared<import_watch> (*watch)(translation& t) = nullptr;
 };
 
 GRAFT_END
@@ -6320,7 +5892,7 @@ struct GRAFT_TYPE import_request {
     series<bound_shape> shapes{}; ///< shapes for inputs of the model
     series<fed_tensor> feeds{};   ///< tensors, interior ones included, that the caller will supply
     /// The table of symbolic dims in `shapes` and `feeds`, which the graph keeps and modifies.
-    /// example `options.symbols = std::make_shared<graft::model_symbols>(); options.shapes = {{"x",
+    /// example `options.symbols = graft::shared<graft::model_symbols>::make(); options.shapes = {{"x",
     /// {(*options.symbols)("N"), 224, 224, 3}}};`
     shared<symbol_table> symbols{};
     /// unspecified dims of inputs become symbols: `x_0` for the first of `x`
@@ -6343,8 +5915,8 @@ struct GRAFT_TYPE import_request {
     fusion_report* fused = nullptr;    ///< receives the report of the passes
     /// bodies of functions replace their calls; otherwise calls are kept, unsupported
     bool inline_calls = true;
-    /// nodes that are written alike are decoded once, and added as the first of them was; false: each by itself, which
-    /// takes longer and gives the same graph
+    /// equal nodes are decoded once, and the others are added like the first one; false: each is decoded separately,
+    /// which takes longer and produces the same graph
     bool share_bindings = true;
     /// receives the partial graph, with its faults, if the model is rejected
     graph* refused = nullptr;
@@ -6377,8 +5949,8 @@ public:
     /// False if the bytes were read into memory.
     [[nodiscard]] bool is_mapped() const { return mapped_ != nullptr; }
     /// Gives the pages of a mapped file back to the system, which reads them again when they are used.
-    void give_back_pages() const {
-        if (of_file_) detail::give_back_pages(mapped_, bytes_.size());
+    void release_pages() const {
+        if (of_file_) detail::release_pages(mapped_, bytes_.size());
     }
 
 private:
@@ -6390,7 +5962,7 @@ private:
 
 /// Opens `path`.
 /// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(
     std::string const& path, read_budget const& budget = {});
 
 GRAFT_END
@@ -6424,13 +5996,13 @@ struct descriptor {
     }
 };
 
-/// Reads to the end, but at most `most` + 1 bytes; returns `errno` or 0.
-inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
+/// Reads to the end, but at most `max` + 1 bytes; returns `errno` or 0.
+inline int read_all(int from, std::size_t max, std::vector<std::byte>& into) {
     constexpr std::size_t step = std::size_t{1} << 16;
     for (;;) {
         auto const used = into.size();
-        if (used > most) return 0;
-        auto const want = most - used < step ? most - used + 1 : step;
+        if (used > max) return 0;
+        auto const want = max - used < step ? max - used + 1 : step;
         into.resize(used + want);
         auto const got = ::read(from, into.data() + used, want);
         into.resize(used + (got > 0 ? static_cast<std::size_t>(got) : 0));
@@ -6441,15 +6013,14 @@ inline int read_all(int from, std::size_t most, std::vector<std::byte>& into) {
 
 } // namespace detail
 
-GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
-    std::string const& path, read_budget const& budget) {
+GRAFT_LARGE result<shared<mapped_file const>, error_list> map_file(std::string const& path, read_budget const& budget) {
     auto const fails = [&](errc code, std::string expected, std::string got) {
         error_list errors;
         errors.add(code, place::in(path), std::move(expected), std::move(got));
         return errors;
     };
-    auto const too_large = [&](std::size_t most, std::string got) {
-        return fails(errc::file_too_large, "at most " + std::to_string(most) + " bytes", std::move(got));
+    auto const too_large = [&](std::size_t max, std::string got) {
+        return fails(errc::file_too_large, "at most " + std::to_string(max) + " bytes", std::move(got));
     };
 #ifdef O_CLOEXEC
     constexpr int how = O_RDONLY | O_CLOEXEC;
@@ -6467,17 +6038,17 @@ GRAFT_LARGE result<std::shared_ptr<mapped_file const>, error_list> map_file(
         if (size > budget.file_bytes) return too_large(budget.file_bytes, std::to_string(size));
 #ifdef MAP_FAILED
         auto* const at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.number, 0);
-        if (at != MAP_FAILED) return std::make_shared<mapped_file const>(at, size, true);
+        if (at != MAP_FAILED) return shared<mapped_file const>::make(at, size, true);
 #endif
     }
     // a pipe, a device (some never end), a file of the system that reports size 0: a limit for the copy in memory
-    auto const most = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
+    auto const max = budget.file_bytes < read_budget::stream_bytes ? budget.file_bytes : read_budget::stream_bytes;
     std::vector<std::byte> bytes;
-    if (int const why = detail::read_all(file.number, most, bytes))
+    if (int const why = detail::read_all(file.number, max, bytes))
         return fails(errc::cannot_open_file, "a readable file", std::strerror(why));
-    if (bytes.size() > most) return too_large(most, "more");
+    if (bytes.size() > max) return too_large(max, "more");
     if (bytes.empty()) return fails(errc::empty_file, "a model", "0 bytes");
-    return std::make_shared<mapped_file const>(std::move(bytes));
+    return shared<mapped_file const>::make(std::move(bytes));
 }
 
 GRAFT_END
@@ -6495,13 +6066,13 @@ struct reading_option {
 
 /// The input of a front end: the mapped file, and how to read it.
 struct GRAFT_TYPE read_request {
-    std::string path{};                           ///< of `file`, for error locations
-    std::shared_ptr<mapped_file const> file{};    ///< the model's bytes
-    std::string weights_path{};                   ///< of `weights`
-    std::shared_ptr<mapped_file const> weights{}; ///< trained parameters in a separate file, or null
-    series<reading_option> options{};             ///< the settings of the front end
-    wire::message_set messages{};                 ///< the target's extensions of the framework's messages
-    bool keep_unknown = false;                    ///< a field that no message has is a warning, not an error
+    std::string path{};                  ///< of `file`, for error locations
+    shared<mapped_file const> file{};    ///< the model's bytes
+    std::string weights_path{};          ///< of `weights`
+    shared<mapped_file const> weights{}; ///< trained parameters in a separate file, or null
+    series<reading_option> options{};    ///< the settings of the front end
+    wire::message_set messages{};        ///< the target's extensions of the framework's messages
+    bool keep_unknown = false;           ///< a field that no message has is a warning, not an error
     read_budget budget{};
 };
 
@@ -6544,6 +6115,9 @@ struct schedule {
 } // namespace model
 
 struct import_hooks;
+namespace wire {
+struct message_schema;
+}
 
 /// A framework as the importer sees it: a value with the framework's name, properties, and functions. The rest of the
 /// library is independent of a model's framework. A target has a plugin set for each front end that it supports.
@@ -6614,32 +6188,6 @@ struct GRAFT_TYPE front_end {
         return role ? role(type) : model::node_role::operation;
     }
 };
-
-namespace model {
-
-/// The attributes of a node: those of a node that a pass created, or decoded by the front end, in one step or from
-/// each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
-constexpr bool attributes_of(
-    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
-    auto const& its = from.rest_of(n);
-    if (its.made != none) {
-        auto const& all = from.made[its.made].attributes;
-        out.insert(out.end(), all.begin(), all.end());
-        return true;
-    }
-    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
-    if (!from.front->attributes) return true;
-    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
-    bool fine = true;
-    do {
-        auto const size = rest.find(' ');
-        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
-        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
-    } while (!rest.empty());
-    return fine;
-}
-
-} // namespace model
 
 /// The front end of a framework whose operators declare their framework (`Op::framework`): a plugin of another
 /// framework in its set does not compile.
@@ -6732,7 +6280,7 @@ GRAFT_LARGE chosen_tensor require_tensor(
     return request.outputs.empty() ? s.outputs : request.outputs;
 }
 
-/// Resolves the names of a request and walks from its outputs back to what is fed. What lies outside is not read.
+/// Resolves the names of a request and walks from its outputs back to the fed tensors. Other nodes are not read.
 /// error unknown_tensor
 /// cost O(nodes + edges + names x nodes)
 GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_request const& request);
@@ -6838,7 +6386,7 @@ GRAFT_LARGE result<selection, error_list> select(model::source const& s, import_
     for (auto const& o : cut.outputs)
         if (!fed(o.node, o.port)) reach(o.node);
     for (auto const& k : s.kept) // the state of a run for the next
-        for (auto const node : {k.node, k.last.node, k.made.node}) reach(node);
+        for (auto const node : {k.node, k.last.node, k.created.node}) reach(node);
     while (!walk.empty()) {
         auto const& n = g.nodes[walk.back()];
         auto const self = walk.back();
@@ -6864,8 +6412,8 @@ GRAFT_BEGIN
 
 /// Inlines, fuses and maps a model. `import` does the same for a file, and prepares the graph.
 /// error those of `inline_calls`, `fuse_model` and `map_model`
-GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request);
+GRAFT_LARGE result<graph, error_list> translate(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request);
 
 GRAFT_END
 
@@ -6932,6 +6480,86 @@ private:
 
 GRAFT_END
 
+// graft/base/container/sorted_series.hpp - sorted elements with frequent insertions and erasures: like std::set, at a
+// tenth of its compile-time cost
+
+GRAFT_BEGIN
+
+/// Elements in an order of the caller's, in blocks of at most 256. A position is valid until the next insertion or
+/// erasure; those two functions return the position at which to continue.
+/// cost O(log n) to find a place; an insertion moves at most 256 elements, and every 128th also n / 256 blocks
+template <class T> class GRAFT_TYPE sorted_series {
+public:
+    struct place {
+        std::size_t block = 0, at = 0;
+    };
+
+    [[nodiscard]] constexpr bool empty() const { return blocks_.empty(); }
+    constexpr void clear() { blocks_.clear(); }
+    /// Whether there is an element at `p`: false at the end.
+    [[nodiscard]] constexpr bool holds(place p) const { return p.block < blocks_.size(); }
+    [[nodiscard]] constexpr bool is_first(place p) const { return p.block == 0 && p.at == 0; }
+    /// The caller must write only values that keep the order.
+    [[nodiscard]] constexpr T& operator[](place p) { return blocks_[p.block][p.at]; }
+    [[nodiscard]] constexpr T const& operator[](place p) const { return blocks_[p.block][p.at]; }
+    /// The last element; the list must not be empty.
+    [[nodiscard]] constexpr place last() const { return {blocks_.size() - 1, blocks_.back().size() - 1}; }
+    [[nodiscard]] constexpr place next(place p) const {
+        return p.at + 1 < blocks_[p.block].size() ? place{p.block, p.at + 1} : place{p.block + 1, 0};
+    }
+    [[nodiscard]] constexpr place previous(place p) const {
+        return p.at != 0 ? place{p.block, p.at - 1} : place{p.block - 1, blocks_[p.block - 1].size() - 1};
+    }
+    /// The first element for which `before` is false, or the end. All elements for which it is true must precede.
+    template <class Before> [[nodiscard]] constexpr place first_not(Before before) const {
+        auto const block = parted(blocks_, [&](auto const& b) { return before(b.back()); });
+        return {block, block < blocks_.size() ? parted(blocks_[block], before) : 0};
+    }
+    /// Inserts an element before the one at `p`, as the order allows. Returns its position.
+    constexpr place insert(place p, T value) {
+        if (blocks_.empty()) blocks_.emplace_back();
+        if (!holds(p)) p = {blocks_.size() - 1, blocks_.back().size()};
+        if (auto& full = blocks_[p.block]; full.size() == max) {
+            series<T> second(full.begin() + max / 2, full.end());
+            full.resize(max / 2);
+            blocks_.insert(blocks_.begin() + p.block + 1, static_cast<series<T>&&>(second));
+            if (p.at > max / 2) p = {p.block + 1, p.at - max / 2};
+        }
+        blocks_[p.block].insert(blocks_[p.block].begin() + p.at, static_cast<T&&>(value));
+        return p;
+    }
+    /// Erases the element at `p`. Returns the new position of its successor.
+    constexpr place erase(place p) {
+        auto& block = blocks_[p.block];
+        block.erase(block.begin() + p.at);
+        if (block.empty()) blocks_.erase(blocks_.begin() + p.block);
+        else if (p.at == block.size()) return {p.block + 1, 0};
+        return p;
+    }
+    /// Calls `each(element)` in order.
+    template <class Each> constexpr void for_each(Each each) const {
+        for (auto const& block : blocks_)
+            for (auto const& x : block) each(x);
+    }
+
+private:
+    static constexpr std::size_t max = 256;
+
+    template <class List, class Before> static constexpr std::size_t parted(List const& list, Before before) {
+        std::size_t from = 0, to = list.size();
+        while (from < to) {
+            auto const middle = from + (to - from) / 2;
+            if (before(list[middle])) from = middle + 1;
+            else to = middle;
+        }
+        return from;
+    }
+
+    series<series<T>> blocks_{};
+};
+
+GRAFT_END
+
 // graft/model/child_table.hpp - maps names below a scope to numbers, filled in one pass over a graph's names
 
 GRAFT_BEGIN
@@ -6952,7 +6580,7 @@ public:
         auto const count = std::bit_ceil(expected + expected / 3 + (std::is_constant_evaluated() ? 4 : 16));
         slots_.reserve(count);
         slots_.resize(count);
-        all_.reserve(std::is_constant_evaluated() ? expected : most_of(count));
+        all_.reserve(std::is_constant_evaluated() ? expected : max_of(count));
     }
 
     /// Reserves capacity for this number of names.
@@ -7010,7 +6638,7 @@ private:
     static constexpr std::size_t longest_run = 512;
 
     /// The maximum number of names for this number of slots. Unwritten capacity costs nothing, moving it does.
-    static constexpr std::size_t most_of(std::size_t slots) { return slots / 4 * 3 + 1; }
+    static constexpr std::size_t max_of(std::size_t slots) { return slots / 4 * 3 + 1; }
 
     struct GRAFT_TYPE slot {
         std::uint32_t tag = 0, child = none;
@@ -7045,7 +6673,7 @@ private:
             wider[i] = {tag(h), k};
         }
         slots_ = std::move(wider);
-        if (!std::is_constant_evaluated()) all_.reserve(most_of(slots));
+        if (!std::is_constant_evaluated()) all_.reserve(max_of(slots));
     }
     constexpr void sort_instead() {
         for (std::uint32_t k = 0; k < all_.size(); ++k) sorted_.insert(place_of(all_[k].parent, all_[k].name), k);
@@ -7101,12 +6729,12 @@ GRAFT_LARGE void scope_tree::read(model::graph const& g) {
             auto& c = table.at(in, part);
             if (c.number == model::child_table::none) {
                 c.number = narrow_cast<std::uint32_t>(scopes_.size());
-                scope made;
-                made.path = name.substr(0, slash);
-                made.name = part;
-                made.parent = in;
-                made.depth = scopes_[in].depth + 1;
-                scopes_.push_back(made);
+                scope created;
+                created.path = name.substr(0, slash);
+                created.name = part;
+                created.parent = in;
+                created.depth = scopes_[in].depth + 1;
+                scopes_.push_back(created);
             }
             in = c.number;
             begin = slash + 1;
@@ -7248,6 +6876,38 @@ private:
 
 GRAFT_END
 
+// graft/model/attributes_of.hpp - the attributes of a node of a model
+
+GRAFT_BEGIN
+
+namespace model {
+
+/// The attributes of a node: those of a node that a pass created, or decoded by the front end, in one step or from
+/// each message that the origin operator names ("softmax_param loss_param"). False after an error was added.
+constexpr bool attributes_of(
+    source& from, node const& n, catalog_view const& origins, op_id op, series<named_attr>& out, error_list& errors) {
+    auto const& its = from.rest_of(n);
+    if (its.created != none) {
+        auto const& all = from.created[its.created].attributes;
+        out.insert(out.end(), all.begin(), all.end());
+        return true;
+    }
+    if (its.decoded != none) out.insert(out.end(), from.decoded[its.decoded].begin(), from.decoded[its.decoded].end());
+    if (!from.front->attributes) return true;
+    auto rest = op == no_op ? std::string_view() : origins.text(origins.ops[op].message);
+    bool fine = true;
+    do {
+        auto const size = rest.find(' ');
+        fine = from.front->attributes(from, n, rest.substr(0, size), out, errors) && fine;
+        rest.remove_prefix(size == std::string_view::npos ? rest.size() : size + 1);
+    } while (!rest.empty());
+    return fine;
+}
+
+} // namespace model
+
+GRAFT_END
+
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
 // graft/fusion/detail/scope_graph.ipp - sorts the nodes of a graph by operator and by their inputs
 
@@ -7326,7 +6986,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// One match of a pass.
+/// One match of a pass: its nodes, its inputs and outputs. A `match` function reads it and may reject it.
 class GRAFT_TYPE scope_match {
 public:
     struct named_node {
@@ -7401,7 +7061,7 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
     v.kind = w.kind;
     v.integer = w.integer;
     v.real = w.real;
-    v.text = w.text;
+    v.string = w.string;
     if (w.kind == attr_kind::shape) {
         auto const s = storage.make<shape>(1);
         s[0] = shape(span<stored_dim const>(w.integers, w.size));
@@ -7421,11 +7081,11 @@ inline attr_value attribute_from(wanted_value const& w, arena& storage) {
 /// A constant tensor as an attribute of this kind; kind none if it is not a tensor of few numbers, or if the attribute
 /// is one number and the tensor has a rank, which would affect the results computed with it.
 inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& storage) {
-    constexpr std::int64_t most = 64;
+    constexpr std::int64_t max = 64;
     auto const size = t.desc.shape.elements();
     auto const width = bytes_of(t.desc.type);
     attr_value v;
-    if (!size.known() || size.value() > most || width == 0 ||
+    if (!size.known() || size.value() > max || width == 0 ||
         t.bytes.size() < static_cast<std::size_t>(size.value()) * width)
         return v;
     if (!is_list(kind) && t.desc.shape.rank() != 0) return v;
@@ -7592,10 +7252,10 @@ template <class F> constexpr void each_before(graph const& g, loop_marks const& 
 /// walk meets itself. Every cycle that it finds is reported once.
 inline void report_cycles(source const& from, graph const& g, loop_marks const& loops,
     series<std::uint32_t> const& waiting, error_list& errors) {
-    constexpr std::size_t most_names = 8, most_cycles = 100;
+    constexpr std::size_t max_names = 8, max_cycles = 100;
     std::vector<std::uint32_t> walk_of(g.nodes.size());
     std::size_t cycles = 0;
-    for (std::size_t start = 0; start < g.nodes.size() && cycles < most_cycles; ++start) {
+    for (std::size_t start = 0; start < g.nodes.size() && cycles < max_cycles; ++start) {
         if (waiting[start] == 0) continue;
         auto const mark = narrow_cast<std::uint32_t>(start) + 1;
         auto const up = [&](std::size_t i) {
@@ -7614,7 +7274,7 @@ inline void report_cycles(source const& from, graph const& g, loop_marks const& 
         std::size_t length = 0;
         auto i = at;
         do {
-            if (names.size() < most_names) names.push_back(g.nodes[i].name);
+            if (names.size() < max_names) names.push_back(g.nodes[i].name);
             ++length;
             i = up(i);
         } while (i != at);
@@ -7811,11 +7471,11 @@ private:
 
     /// Drops the matches on cycles, except those that are on none without the others.
     void drop_cycles() {
-        constexpr std::size_t most_tries = 16;
+        constexpr std::size_t max_tries = 16;
         dropped_.assign(all_.size(), false);
         auto const bad = on_cycles();
         for (auto i : bad) dropped_[i] = true;
-        for (std::size_t k = 0; k < bad.size() && k < most_tries; ++k) {
+        for (std::size_t k = 0; k < bad.size() && k < max_tries; ++k) {
             dropped_[bad[k]] = false;
             if (!on_cycles().empty()) dropped_[bad[k]] = true;
         }
@@ -7925,7 +7585,7 @@ namespace detail {
     case attr_kind::type: return v.integer == w.integer;
     case attr_kind::floating: return same_float(v.real, w.real);
     case attr_kind::string:
-    case attr_kind::function: return v.text == std::string_view(w.text);
+    case attr_kind::function: return v.string == std::string_view(w.string);
     case attr_kind::shape: {
         if (v.shapes.empty() || !v.shapes[0].has_rank() || v.shapes[0].rank() != w.size) return false;
         for (std::size_t i = 0; i < w.size; ++i)
@@ -7984,14 +7644,14 @@ public:
                     found_[i].push_back(s);
         }
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (requires_nodes(i)) least_ += 1;
+            if (requires_nodes(i)) min_ += 1;
     }
 
     /// Whether the scope satisfies the condition.
     [[nodiscard]] bool holds(std::uint32_t s) const {
         auto const& at = g_.tree()[s];
         if (c_.empty()) return true;
-        if (at.total + (at.head != model::none ? 1 : 0) < least_) return false;
+        if (at.total + (at.head != model::none ? 1 : 0) < min_) return false;
         return holds(0, s);
     }
     /// For the conditions joined by &&: the number of met ones, the total number, and a description of the first unmet
@@ -8120,7 +7780,7 @@ private:
     scope_graph const& g_;
     condition const& c_;
     std::vector<std::vector<std::uint32_t>> found_; ///< per clause: the scopes that it searches for
-    std::size_t least_ = 0;
+    std::size_t min_ = 0;
 };
 
 } // namespace detail
@@ -8167,7 +7827,7 @@ public:
         }
     }
     /// For all attempts since `forget`: the maximum number of bound nodes, and a description of the obstacle.
-    [[nodiscard]] std::size_t most_bound() const { return most_; }
+    [[nodiscard]] std::size_t max_bound() const { return max_; }
     [[nodiscard]] std::size_t size() const { return s_.nodes().size(); }
     [[nodiscard]] std::string obstacle() const {
         if (!possible_) return "the model lacks an operator of the structure";
@@ -8182,12 +7842,12 @@ public:
         return words;
     }
     void forget() {
-        most_ = 0;
+        max_ = 0;
         wanted_ = nullptr;
     }
 
 private:
-    static constexpr std::size_t most_steps = 20000; ///< bindings tried for one anchor
+    static constexpr std::size_t max_steps = 20000; ///< bindings tried for one anchor
 
     template <class F> void attempt(std::uint32_t node, F f) {
         bound_.assign(bound_.size(), model::none);
@@ -8197,8 +7857,8 @@ private:
         if (bind(s_.anchor(), node) && expand(0) && rest()) f(*this);
     }
     bool misses(std::size_t role, std::uint32_t node, std::string_view why) {
-        if (bound_count_ < most_ || (wanted_ && bound_count_ == most_)) return false;
-        most_ = bound_count_;
+        if (bound_count_ < max_ || (wanted_ && bound_count_ == max_)) return false;
+        max_ = bound_count_;
         wanted_ = &s_.nodes()[role];
         found_ = node;
         why_ = why;
@@ -8206,7 +7866,7 @@ private:
     }
     bool bind(std::size_t role, std::uint32_t node) {
         auto const& n = s_.nodes()[role];
-        if (++steps_ > most_steps) return false;
+        if (++steps_ > max_steps) return false;
         if (node == model::none || g_[node].passes) return misses(role, model::none, {});
         bool same = n.is_constant && g_.role_of(node) == model::node_role::constant;
         for (std::size_t k = 0; k < n.op_count; ++k) same = same || g_[node].type == std::string_view(n.ops[k]);
@@ -8306,7 +7966,7 @@ private:
     std::vector<std::uint32_t> bound_; ///< per node of the structure
     series<model::edge> inputs_;
     std::vector<std::size_t> queue_{};
-    std::size_t steps_ = 0, bound_count_ = 0, most_ = 0;
+    std::size_t steps_ = 0, bound_count_ = 0, max_ = 0;
     structure_node const* wanted_ = nullptr;
     std::uint32_t found_ = model::none;
     std::string why_{};
@@ -8385,7 +8045,7 @@ class pass_matcher {
 public:
     /// `near_misses`: the maximum number to report.
     pass_matcher(scope_graph const& g, pass_row const& row, std::uint32_t index, std::size_t near_misses)
-        : g_(g), pass_(*row.pass), index_(index), most_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
+        : g_(g), pass_(*row.pass), index_(index), max_misses_(near_misses), sub_types_(g.tree().scopes().size()) {}
 
     /// The matches in the order of their scopes.
     series<scope_match> run(fusion_report& report, error_list& errors) {
@@ -8435,7 +8095,7 @@ private:
                 scopes.push_back(s);
                 given.emplace_back(s, names[which]);
                 if (pass_.nested == nested::outermost) passed_over(patterns, s);
-            } else if (most_misses_ > 0) {
+            } else if (max_misses_ > 0) {
                 miss(patterns, s);
             }
             s = matches && pass_.nested == nested::outermost ? all[s].end : s + 1;
@@ -8465,12 +8125,12 @@ private:
     }
     /// The scopes inside `outer`, which also match and are not tried.
     void passed_over(series<prepared_condition> const& patterns, std::uint32_t outer) {
-        if (most_misses_ == 0) return;
+        if (max_misses_ == 0) return;
         for (auto s = outer + 1; s < g_.tree()[outer].end; ++s)
             not_tried(patterns, s, "pattern wants no scope around it that matches, too");
     }
     void not_tried(series<prepared_condition> const& patterns, std::uint32_t s, std::string_view why) {
-        if (most_misses_ == 0) return;
+        if (max_misses_ == 0) return;
         for (auto const& p : patterns) {
             if (!p.holds(s)) continue;
             near_miss n;
@@ -8508,18 +8168,18 @@ private:
                     take(std::move(m));
                 });
             }
-            if (found_.size() == before && most_misses_ > 0) {
+            if (found_.size() == before && max_misses_ > 0) {
                 auto const* best = &finders[0];
                 for (auto const& f : finders)
-                    if (f.most_bound() > best->most_bound()) best = &f;
-                add_miss({pass_.name, std::string(g_.tree()[s].path), best->most_bound() + 1, best->size() + 1,
+                    if (f.max_bound() > best->max_bound()) best = &f;
+                add_miss({pass_.name, std::string(g_.tree()[s].path), best->max_bound() + 1, best->size() + 1,
                     best->obstacle()});
             }
         }
     }
     void take(scope_match m) {
         if (pass_.check && !pass_.check(m)) {
-            if (most_misses_ > 0)
+            if (max_misses_ > 0)
                 add_miss({pass_.name, std::string(g_.tree()[m.scope].path), m.nodes.size(), m.nodes.size() + 1,
                     "pattern wants " + std::string(std::string_view(pass_.check_words))});
             return;
@@ -8544,7 +8204,7 @@ private:
         auto at = misses_.end();
         while (at != misses_.begin() && better(n, *(at - 1))) --at;
         misses_.insert(at, std::move(n));
-        if (misses_.size() > most_misses_) misses_.pop_back();
+        if (misses_.size() > max_misses_) misses_.pop_back();
     }
     void finish(fusion_report& report) {
         for (auto& n : misses_) report.near_misses.push_back(std::move(n));
@@ -8553,7 +8213,7 @@ private:
     scope_graph const& g_;
     pass_data const& pass_;
     std::uint32_t index_;
-    std::size_t most_misses_;
+    std::size_t max_misses_;
     std::vector<std::string_view> sub_types_;
     series<scope_match> found_{};
     series<near_miss> misses_{};
@@ -8692,7 +8352,7 @@ public:
         for (auto& k : s_.kept) {
             k.node = mapped(k.node, 0).node;
             k.last = mapped(k.last);
-            k.made = mapped(k.made);
+            k.created = mapped(k.created);
         }
         s_.main = std::move(new_);
     }
@@ -8767,7 +8427,7 @@ private:
         new_.nodes.push_back(n);
     }
     /// A replacement for `result`, without edges.
-    [[nodiscard]] model::node made(scope_match const& m, std::uint32_t result, std::string_view name,
+    [[nodiscard]] model::node created(scope_match const& m, std::uint32_t result, std::string_view name,
         std::string_view type, bool fused, series<named_attr> attributes) {
         auto const& at = old_.nodes[result];
         model::node n;
@@ -8775,10 +8435,10 @@ private:
         n.type = type;
         n.inner = at.inner;
         s_.set_place(n, at.line, s_.column_of(at));
-        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
+        s_.own_rest_of(n).created = narrow_cast<std::uint32_t>(s_.created.size());
         n.first_input = narrow_cast<std::uint32_t>(new_.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(new_.outputs.size());
-        auto& record = s_.made.emplace_back();
+        auto& record = s_.created.emplace_back();
         record.pass = passes_[m.pass].pass->name;
         record.scope = g_.tree()[m.scope].path;
         record.description = passes_[m.pass].pass->description;
@@ -8814,7 +8474,7 @@ private:
         auto const& m = taken_.all()[c];
         auto const& proto = *passes_[m.pass].fused;
         auto const result = m.result();
-        auto n = made(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
+        auto n = created(m, result, old_.nodes[result].name, proto.name(), true, std::move(attributes_[c]));
         auto const first = new_.edges.size();
         for (std::size_t k = 0; k < proto.count(param_kind::input); ++k) {
             auto const& p = proto.at(param_kind::input, static_cast<int>(k));
@@ -8846,7 +8506,7 @@ private:
                         name = old_.nodes[o.node].name;
             auto const like = spec.is_constant ? m.node(spec.like) : none;
             auto const type = like == none ? std::string_view(spec.ops[0]) : old_.nodes[like].type;
-            auto n = made(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
+            auto n = created(m, result, name, type, false, result_attributes(form, k, m, s_.storage));
             for (std::size_t q = 0; q < spec.input_count; ++q) {
                 auto const& in = spec.inputs[q];
                 model::edge e;
@@ -8953,12 +8613,11 @@ struct GRAFT_TYPE fusion_request {
     bool sinks_are_outputs = true;     ///< no output is requested: nodes without readers are the outputs
 };
 
-/// Replaces what the enabled passes match. All passes look at the model as it is; where two want a node, the
-/// one of higher priority has it, then the one registered first, then the scope that is first. After an error
-/// the model is as before. `matched`: what was carried out is reported, firings, vetoes
-/// and near misses.
-/// cost linear in the model (times the passes whose operators the model has for the scopes); nothing where no
-/// pass is enabled
+/// Replaces the matches of the enabled passes. All passes see the model as it was. If two match one node, the pass of
+/// higher priority wins, then the one registered first, then the first scope. After an error the model is unchanged.
+/// `matched` receives the number of matches, the vetoes and the near misses.
+/// cost linear in the model (times the passes whose operators the model has for the scopes); none without an enabled
+/// pass
 /// error unknown_pass, boundary_edge_not_mapped
 inline error_list fuse(model::source& s, catalog_view const& origins, span<pass_row const> passes,
     fusion_request const& request, fusion_report& report) {
@@ -9020,7 +8679,7 @@ inline error_list fuse_model(model::source& from, plugin_set const& plugins, imp
         if (auto const t = find_tensor(from, o); t.node != model::none) wanted.kept.push_back({t.node, t.port});
     for (auto const& k : from.kept) {
         wanted.kept.push_back({k.node, 0});
-        for (auto const& e : {k.last, k.made})
+        for (auto const& e : {k.last, k.created})
             if (e.node != model::none) wanted.kept.push_back({e.node, e.port});
     }
     fusion_report unread;
@@ -9041,17 +8700,156 @@ inline error_list inline_calls(model::source& from, plugin_set const& plugins) {
 
 GRAFT_END
 
+// graft/graph/ir/quantization.hpp - the quantization of tensors: set for some, propagated through rearrangements
+
+GRAFT_BEGIN
+
+/// A scale or zero point that is in the graph, in the form of `quantization`: with its numbers, if they are known.
+[[nodiscard]] GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t);
+
+/// Whether two tensors have equal quantization parameters, wherever the integers are.
+[[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
+
+/// Whether a tensor can have this quantization. Unknown shapes and dtypes are assumed to match.
+/// error wrong_dtype: no integers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
+///   axis or each block of it; as many zero points as scales, or one
+[[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
+
+/// Sets the quantization of a tensor. The first call wins; for `no_id` it has no effect. `propagate_quantization` must
+/// be called before a query.
+/// error those of `can_stand_for`: then it is not set
+/// cost O(1)
+[[nodiscard]] inline status describe(graph& g, tensor_id t, quantization const& q) {
+    if (t == no_id) return ok;
+    if (auto s = can_stand_for(g, t, q); !s) return s;
+    g.quantized.push_back({t, q});
+    return ok;
+}
+
+/// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
+/// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
+/// quantizations. The function `carry(node_id, of, say)` propagates through other nodes: `of(t)` returns the current
+/// quantization of a tensor, or nullptr; `say(t, q)` adds one.
+/// cost linear in the graph if any is set; none otherwise
+template <class Carry> void propagate_quantization(graph& g, Carry carry) {
+    if (g.quantized.empty()) return;
+    std::vector<std::uint32_t> declared(g.tensors.size(), no_id); // per tensor: its position in g.quantized
+    series<quantized_tensor> all;
+    all.reserve(g.quantized.size());
+    auto const say = [&](tensor_id t, quantization const& q) {
+        if (declared[t] != no_id) return;
+        declared[t] = static_cast<std::uint32_t>(all.size());
+        all.push_back({t, q});
+    };
+    auto const declared_of = [&](tensor_id t) -> quantization const* {
+        return t == no_id || declared[t] == no_id ? nullptr : &all[declared[t]].is;
+    };
+    for (auto const& q : g.quantized) say(q.tensor, q.is);
+    for (node_id id = 0; id < g.nodes.size(); ++id) {
+        auto const& n = g.nodes[id];
+        if (n.kind != node_kind::operation || n.input_count == 0) continue;
+        auto const inputs = g.inputs_of(n);
+        auto const of = [&](std::size_t i) { return declared_of(inputs[i]); };
+        auto const moved = [&](std::size_t output, std::size_t input, bool stays) {
+            tensor_id const y = n.first_output + static_cast<tensor_id>(output);
+            if (g.tensors[y].desc.type != g.tensors[inputs[input]].desc.type) return;
+            auto q = *of(input);
+            if (q.whole == inputs[input]) q.whole = y;
+            else if (!stays) q.whole = no_id;
+            say(y, q);
+        };
+        auto const& op = g.catalog.ops[n.op];
+        if (op.is(op_trait::identity)) {
+            for (std::size_t i = 0; i < n.input_count && i < n.output_count; ++i)
+                if (of(i)) moved(i, i, true);
+        } else if (op.is(op_trait::rearrangement)) {
+            auto const* const first = of(0);
+            bool all_same = first && first->axis == quantization::no_axis;
+            for (std::size_t i = 1; all_same && i < g.input_ports(n)[0].count; ++i)
+                all_same = of(i) && stand_for_the_same(*first, *of(i));
+            for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
+        }
+        carry(id, declared_of, say);
+    }
+    graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
+    g.quantized = std::move(all);
+}
+GRAFT_LARGE void propagate_quantization(graph& g);
+
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/quantization.ipp - the checks of quantizations
+
+GRAFT_BEGIN
+
+GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t) {
+    if (t == no_id) return {};
+    auto const v = g.value_of(t);
+    return {g.tensors[t].desc, v.constant ? v.bytes : byte_view{}, {}};
+}
+
+GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b) {
+    auto const same = [](tensor_view const& x, tensor_id x_at, tensor_view const& y, tensor_id y_at) {
+        if (x_at != no_id && x_at == y_at) return true;
+        if (x.desc.type != y.desc.type) return false;
+        if (x.desc.type == dtype::undefined) return true;
+        return !x.bytes.empty() && algorithm::equal(x.bytes.begin(), x.bytes.end(), y.bytes.begin(), y.bytes.end());
+    };
+    return a.type == b.type && a.axis == b.axis && a.block == b.block &&
+           same(a.scale, a.scale_at, b.scale, b.scale_at) && same(a.zero, a.zero_at, b.zero, b.zero_at);
+}
+
+GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q) {
+    for (auto const id : {t, q.scale_at, q.zero_at, q.whole})
+        if (id != no_id && id >= g.tensors.size())
+            return fail(errc::wrong_value, "quantization", "tensors of the graph", static_cast<std::int64_t>(id));
+    auto const named = [](dtype type) { return name_of(type); };
+    if (!dtype_families::any_integer.has(q.type) && !dtype_families::any_floating.has(q.type))
+        return {errc::wrong_dtype, "quantization", "the dtype of the integers", {}, {}, named(q.type)};
+    constexpr auto number = dtype_families::any_floating | dtype_families::any_integer;
+    if (auto const type = q.scale.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "scale", "a number", {}, {}, named(type)};
+    if (auto const type = q.zero.desc.type; type != dtype::undefined && !number.has(type))
+        return {errc::wrong_dtype, "zero", "a number", {}, {}, named(type)};
+    auto const scales = q.scale.desc.shape.elements();
+    auto const& s = t == no_id ? shape::unknown_rank() : g.tensors[t].desc.shape;
+    if (q.axis < quantization::no_axis || (s.has_rank() && q.axis >= static_cast<std::int64_t>(s.rank())))
+        return fail(errc::axis_out_of_range, "axis", "an axis of the tensor, or no_axis", q.axis);
+    if (q.block < 1) return fail(errc::wrong_value, "block", "one place or more", 1, q.block);
+    dim places = 1;
+    if (q.axis != quantization::no_axis)
+        places = s.has_rank() && q.block == 1 && q.scale.desc.shape.has_rank() && q.scale.desc.shape.rank() <= 1
+                     ? s[static_cast<std::size_t>(q.axis)]
+                     : dim::unknown();
+    if (scales.known() && places.known() && !scales.is(places.value()) && q.scale.desc.type != dtype::undefined)
+        return fail(errc::wrong_element_count, "scale", "one, or one for each place along the axis", places.value(),
+            scales.value());
+    auto const zeros = q.zero.desc.shape.elements();
+    if (q.zero.desc.type != dtype::undefined && scales.known() && zeros.known() && !zeros.is(1) &&
+        !zeros.is(scales.value()))
+        return fail(errc::wrong_element_count, "zero", "one, or as many as scales", scales.value(), zeros.value());
+    return ok;
+}
+
+GRAFT_LARGE void propagate_quantization(graph& g) {
+    propagate_quantization(g, [](node_id, auto const&, auto const&) {});
+}
+
+GRAFT_END
+#endif
+
 // graft/mapping/detail/binding_cache.hpp - cached results of a translation: for an operator, and for nodes that are
-// equal in the
-// model
+// equal in the model
 
 GRAFT_BEGIN
 namespace detail {
 
 /// The fields of a message one by one, in place; a message with more fields is not split.
 struct field_list {
-    static constexpr std::size_t most = 24;
-    std::array<std::string_view, most> all{};
+    static constexpr std::size_t max = 24;
+    std::array<std::string_view, max> all{};
     std::size_t size = 0;
 };
 
@@ -9060,7 +8858,7 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
     out.size = 0;
     std::size_t at = 0;
     auto const byte = [&](std::size_t i) { return static_cast<unsigned char>(encoded[i]); };
-    while (encoded.size() - at >= 2 && out.size < field_list::most) { // nearly all: a tag and a length of a byte each
+    while (encoded.size() - at >= 2 && out.size < field_list::max) { // nearly all: a tag and a length of a byte each
         auto const size = byte(at + 1) + std::size_t{2};
         if (byte(at) >= 0x80 || (byte(at) & 7) != 2 || size >= 0x82 || size > encoded.size() - at) break;
         out.all[out.size++] = encoded.substr(at, size);
@@ -9068,7 +8866,7 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
     }
     wire::reader from({reinterpret_cast<std::byte const*>(encoded.data()) + at, encoded.size() - at});
     for (wire::field f; from.next(f);) {
-        if (out.size == field_list::most) return false;
+        if (out.size == field_list::max) return false;
         out.all[out.size++] = encoded.substr(at + f.offset, from.position() - f.offset);
     }
     return from.error() == errc::ok;
@@ -9076,8 +8874,8 @@ inline bool split_fields(std::string_view encoded, field_list& out) {
 
 /// Whether the order of these fields has no meaning: each occurs once, and field `map` once for each of its keys.
 inline bool is_unordered(field_list const& fields, std::uint32_t map) {
-    std::array<std::string_view, field_list::most> keys{};
-    std::array<std::uint32_t, field_list::most> numbers{};
+    std::array<std::string_view, field_list::max> keys{};
+    std::array<std::uint32_t, field_list::max> numbers{};
     for (std::size_t i = 0; i < fields.size; ++i) {
         auto const one = fields.all[i];
         wire::reader outer({reinterpret_cast<std::byte const*>(one.data()), one.size()});
@@ -9152,9 +8950,9 @@ struct op_entry {
     plugin_row const* row = nullptr;
     std::int64_t read_as = 0; ///< the version in which it is read, if the model's own has no such operator
     series<binding_cache> binding_caches{};
-    std::size_t oldest = 0; ///< of `binding_caches`, once there are `most`
+    std::size_t oldest = 0; ///< of `binding_caches`, once there are `max`
 
-    static constexpr std::size_t most = 32;      ///< recipes of one operator: a search compares all of them
+    static constexpr std::size_t max = 32;       ///< recipes of one operator: a search compares all of them
     static constexpr std::size_t longest = 2048; ///< bytes of attributes
 
     /// `map`: the field of a node's message that is a map of attributes, or 0.
@@ -9195,9 +8993,9 @@ struct op_entry {
         if (row && row->rules) target = catalog.find(row->target);
     }
     binding_cache& add() {
-        if (binding_caches.size() < most) return binding_caches.emplace_back();
+        if (binding_caches.size() < max) return binding_caches.emplace_back();
         auto& r = binding_caches[oldest];
-        oldest = (oldest + 1) % most;
+        oldest = (oldest + 1) % max;
         return r = {};
     }
 };
@@ -9227,7 +9025,7 @@ private:
         auto& number = table_.at(version, type).number;
         if (number == model::child_table::none) {
             number = static_cast<std::uint32_t>(all_.size());
-            look_up(*all_.emplace_back(new op_entry), type, version);
+            look_up(*all_.emplace_back(shared<op_entry>::make()), type, version);
         }
         return *all_[number];
     }
@@ -9239,7 +9037,7 @@ private:
     catalog_view const& catalog_;
     model::source const& from_;
     model::child_table table_;
-    series<std::unique_ptr<op_entry>> all_{};
+    series<shared<op_entry>> all_{};
     std::array<op_entry*, 64> last_{}; ///< by the hash of the name: a model's nodes have few operator types
 };
 
@@ -9393,15 +9191,15 @@ struct GRAFT_TYPE translation {
     graph& into;
     graph_builder builder;
     error_list& errors;
-    series<detail::mapped_outputs> made{};  ///< per node of the source
-    series<detail::open_dim> open{};        ///< dims that became symbols
+    series<detail::mapped_outputs> created{}; ///< per node of the source
+    series<detail::open_dim> open{};          ///< dims that became symbols
     series<detail::conversion> converted{}; ///< of constants whose elements are not accessible: in constant expressions
     import_watch* watch = nullptr;          ///< the front end's; null: it has nothing to observe
 
     constexpr translation(model::source& s, plugin_set const& p, import_request const& r, graph& g, error_list& e)
         : source(s), front(*s.front), plugins(p), request(r), into(g), builder(g), errors(e) {
-        made.reserve(s.main.nodes.size());
-        made.resize(s.main.nodes.size());
+        created.reserve(s.main.nodes.size());
+        created.resize(s.main.nodes.size());
         g.symbols = r.symbols;
         if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
     }
@@ -9426,8 +9224,8 @@ struct GRAFT_TYPE translation {
     }
     /// Whether a pass created the node from many: its operator is not the framework's.
     [[nodiscard]] constexpr bool fused(model::node const& n) const {
-        auto const made = source.rest_of(n).made;
-        return made != model::none && source.made[made].fused;
+        auto const created = source.rest_of(n).created;
+        return created != model::none && source.created[created].fused;
     }
 
     /// An input without a producer: the model is only for inspection.
@@ -9475,7 +9273,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// The control flow part of a translation, by the roles of the model's nodes.
-class control_flow : resettle {
+class control_flow : loop_inference {
 public:
     using node_ref = model::node const&;
 
@@ -9488,7 +9286,7 @@ public:
             return false;
         if (schedule_.conditional) {
             conditional_.assign(s.main.nodes.size(), false);
-            silent_.resize(s.main.nodes.size());
+            without_outputs_.resize(s.main.nodes.size());
         }
         return true;
     }
@@ -9506,7 +9304,7 @@ public:
     }
     /// Connects the first tensor from outside the loop to a merge that reads the value of the next iteration, which
     /// does not exist yet. False after an error was added.
-    bool lead_in(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
+    bool connect_loop_entry(std::uint32_t i, node_ref n, span<tensor_id> inputs) {
         auto const edges = t_.source.main.inputs(n);
         tensor_id first = no_id;
         for (std::size_t k = 0; k < edges.size() && first == no_id; ++k)
@@ -9541,15 +9339,15 @@ public:
 
 private:
     void wait_for_controls(std::uint32_t i, node_ref n, node_id first) {
-        bool doubtful = t_.front.role_of(n.type) == model::node_role::split;
+        bool is_conditional = t_.front.role_of(n.type) == model::node_role::split;
         for (auto const& e : t_.source.main.inputs(n))
-            doubtful = doubtful || (e.node != model::none && conditional_[e.node]);
+            is_conditional = is_conditional || (e.node != model::none && conditional_[e.node]);
         std::vector<node_id> before;
         for (auto const& e : t_.source.main.controls(n))
             if (conditional_[e.node]) anchors(e.node, before);
-        conditional_[i] = doubtful || !before.empty();
+        conditional_[i] = is_conditional || !before.empty();
         if (before.empty()) return;
-        if (t_.made[i].tensors.empty()) silent_[i] = before;
+        if (t_.created[i].tensors.empty()) without_outputs_[i] = before;
         auto& g = t_.into;
         auto const shared = static_cast<std::uint32_t>(g.controls.size());
         g.controls.insert(g.controls.end(), before.begin(), before.end());
@@ -9580,9 +9378,9 @@ private:
         auto const add = [&](node_id n) {
             if (out.size() < 1000 && algorithm::find(out.begin(), out.end(), n) == out.end()) out.push_back(n);
         };
-        for (auto t : t_.made[i].tensors)
+        for (auto t : t_.created[i].tensors)
             if (t != no_id) add(t_.into.tensors[t].producer);
-        for (auto n : silent_[i]) add(n);
+        for (auto n : without_outputs_[i]) add(n);
     }
     void close() {
         auto& loops = t_.into.loops;
@@ -9600,13 +9398,13 @@ private:
         for (auto i : waiting_) {
             node_ref n = t_.source.main.nodes[i];
             auto const edges = t_.source.main.inputs(n);
-            auto const& made = t_.made[i];
-            if (made.failed || made.tensors.empty() || made.tensors[0] == no_id) continue;
-            auto const& m = g.nodes[g.tensors[made.tensors[0]].producer];
+            auto const& created = t_.created[i];
+            if (created.failed || created.tensors.empty() || created.tensors[0] == no_id) continue;
+            auto const& m = g.nodes[g.tensors[created.tensors[0]].producer];
             if (m.input_count != edges.size()) continue;
             for (std::size_t k = 0; k < edges.size(); ++k) {
                 if (!is_back_edge(n, edges[k])) continue;
-                auto const& from = t_.made[edges[k].node];
+                auto const& from = t_.created[edges[k].node];
                 if (from.failed || from.tensors.empty() || from.tensors[0] == no_id) continue;
                 g.edges[m.first_input + k] = from.tensors[0];
             }
@@ -9622,13 +9420,13 @@ private:
         for (auto const& [i, why, by] : failed) {
             auto const& n = g.nodes[i];
             bool const known = n.source != no_id;
-            if (known && t_.made[n.source].failed) continue;
+            if (known && t_.created[n.source].failed) continue;
             auto where = known ? t_.source.place_of(t_.source.main.nodes[n.source]) : place{};
             if (!known) where.node = std::string(n.name);
             where.rule = by.text(g);
             faults_.push_back({n.source, i, i + 1, t_.errors.errors.size()});
             t_.errors.add(why, std::move(where));
-            if (known) t_.made[n.source].failed = true;
+            if (known) t_.created[n.source].failed = true;
         }
     }
 
@@ -9638,9 +9436,9 @@ private:
     std::vector<std::uint32_t> open_{};    ///< ranges around the current position
     std::vector<std::uint32_t> loop_of_{}; ///< per range that has started: the graph's loop
     std::uint32_t next_ = 0;
-    std::vector<std::uint32_t> waiting_{};  ///< merges whose back edges are still missing
-    std::vector<bool> conditional_{};       ///< per node of the model: whether a split precedes it
-    series<std::vector<node_id>> silent_{}; ///< per node of the model without outputs: the nodes it waits for
+    std::vector<std::uint32_t> waiting_{};           ///< merges whose back edges are still missing
+    std::vector<bool> conditional_{};                ///< per node of the model: whether a split precedes it
+    series<std::vector<node_id>> without_outputs_{}; ///< per node of the model without outputs: the nodes it waits for
 };
 
 } // namespace detail
@@ -9747,8 +9545,8 @@ private:
         return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
     }
     [[nodiscard]] tensor_id tensor(model::edge const& e) const {
-        if (e.node == model::none || e.port >= t_.made[e.node].tensors.size()) return no_id;
-        return t_.made[e.node].tensors[e.port];
+        if (e.node == model::none || e.port >= t_.created[e.node].tensors.size()) return no_id;
+        return t_.created[e.node].tensors[e.port];
     }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
@@ -9794,7 +9592,7 @@ public:
         disputed_.resize(t.source.main.nodes.size());
         auto const& all = t.source.declared;
         if (all.empty()) return;
-        names_ = std::make_unique<model::child_table>(all.size());
+        names_ = shared<model::child_table>::make(all.size());
         for (std::uint32_t k = 0; k < all.size(); ++k)
             if (auto& known = names_->at(0, all[k].name).number; known == model::child_table::none) known = k;
     }
@@ -9814,25 +9612,25 @@ public:
     /// Node `i` is in the graph. In a loop its shapes are not yet at a fixpoint: contradictions are not reported
     /// there, and a more precise declaration of a tensor is used as long as no iteration contradicts it.
     void added(std::uint32_t i, node_ref n, bool in_loop) {
-        if (disputed_.empty() || t_.made[i].failed || n.passes) return;
+        if (disputed_.empty() || t_.created[i].failed || n.passes) return;
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none && disputed_[e.node]) disputed_[i] = true;
         if (disputed_[i]) return;
         auto const role = t_.front.role_of(n.type);
         if (role == model::node_role::constant) return;
-        auto const count = t_.made[i].tensors.size();
+        auto const count = t_.created[i].tensors.size();
         for (std::size_t k = 0; k < count; ++k) compare(i, n, k, role != model::node_role::input, in_loop);
     }
     /// The caller supplies outputs of node `i`, and their shapes.
     void fed(std::uint32_t i, node_ref n) {
         if (disputed_.empty()) return;
         disputed_[i] = false;
-        for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k) compare(i, n, k, false, false);
+        for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k) compare(i, n, k, false, false);
     }
 
 private:
-    void compare(std::uint32_t i, node_ref n, std::size_t port, bool made_here, bool in_loop) {
-        auto const t = t_.made[i].tensors[port];
+    void compare(std::uint32_t i, node_ref n, std::size_t port, bool created_here, bool in_loop) {
+        auto const t = t_.created[i].tensors[port];
         if (t == no_id) return;
         auto const declared = of(n, port);
         auto const& is = t_.builder.desc(t);
@@ -9846,14 +9644,14 @@ private:
         }
         if (declared.type != dtype::undefined && is.type != dtype::undefined && declared.type != is.type) {
             if (in_loop) return;
-            if (made_here)
+            if (created_here)
                 warn(n, port, errc::wrong_dtype, std::string(name_of(declared.type)), std::string(name_of(is.type)));
             disputed_[i] = true;
         } else if (contradict(declared.shape, is.shape)) {
             if (in_loop) return;
-            if (made_here) warn(n, port, errc::wrong_shape, written_out(declared.shape), written_out(is.shape));
+            if (created_here) warn(n, port, errc::wrong_shape, written_out(declared.shape), written_out(is.shape));
             disputed_[i] = true;
-        } else if (made_here && trusts_ && declared.shape.has_rank() && !is.shape.is_static()) {
+        } else if (created_here && trusts_ && declared.shape.has_rank() && !is.shape.is_static()) {
             bool const own = by.source == i && t_.into.tensors[t].stated == no_id;
             if (own && by.kind == node_kind::operation && flow_of(t_.into, by) == flow::plain)
                 state_shape(t_.into, t, declared.shape);
@@ -9868,8 +9666,8 @@ private:
 
     translation& t_;
     bool trusts_;
-    std::unique_ptr<model::child_table> names_{}; ///< of `source::declared`
-    std::vector<bool> disputed_{};                ///< per node of the model; empty: no declarations
+    shared<model::child_table> names_{}; ///< of `source::declared`
+    std::vector<bool> disputed_{};       ///< per node of the model; empty: no declarations
 };
 
 } // namespace detail
@@ -9893,10 +9691,10 @@ inline void report_faults(translation& t, series<model_fault> const& own, series
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.made[source].after) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.created[source].after) g.faults.push_back({k, true, {}});
     }
     std::size_t after = 0;
-    for (auto const& m : t.made) after += m.after;
+    for (auto const& m : t.created) after += m.after;
     if (after) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(after));
 }
 
@@ -9928,10 +9726,10 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
 }
 
 /// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
-/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `made`.
+/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `created`.
 /// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
 inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
-    span<tensor_id const> inputs, mapped_tensors& made) {
+    span<tensor_id const> inputs, mapped_tensors& created) {
     auto const& ops = t.into.catalog;
     auto const rows = ops.inputs(op);
     node_draft draft;
@@ -9939,7 +9737,7 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     draft.name = draft.origin_name = n.name;
     draft.origin_type = n.type;
     draft.source = i;
-    for (auto const& a : t.source.made[t.source.rest_of(n).made].attributes)
+    for (auto const& a : t.source.created[t.source.rest_of(n).created].attributes)
         if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
     std::size_t dynamic = 0;
     for (auto const& r : rows) dynamic += r.how == presence::dynamic;
@@ -9958,7 +9756,8 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
     status why;
     auto const& added = t.into.nodes[t.builder.add(draft, why)];
-    for (std::size_t k = 0; k < added.output_count; ++k) made.push_back(static_cast<tensor_id>(added.first_output + k));
+    for (std::size_t k = 0; k < added.output_count; ++k)
+        created.push_back(static_cast<tensor_id>(added.first_output + k));
     return why;
 }
 
@@ -9969,10 +9768,10 @@ inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, 
     if (!t.fused(n) || (row && row->fused)) return false;
     auto const op = t.into.catalog.find(n.type);
     if (op == no_op) return false;
-    t.made[i].failed = has_failed_input;
+    t.created[i].failed = has_failed_input;
     if (has_failed_input) return true;
-    auto const why = add_fused_target(t, i, n, op, inputs, t.made[i].tensors);
-    if (!why) t.made[i].failed = true, t.errors.add(why, t.source.place_of(n));
+    auto const why = add_fused_target(t, i, n, op, inputs, t.created[i].tensors);
+    if (!why) t.created[i].failed = true, t.errors.add(why, t.source.place_of(n));
     return true;
 }
 
@@ -10119,7 +9918,7 @@ constexpr bool bind_attributes(catalog_view const& origins, op_id op, span<named
             complain(errc::wrong_dtype, a.name, "a dtype that the operator allows", name_of(v.type()));
         else if (auto const* broken = detail::broken_limit(origins, op, static_cast<std::size_t>(at), v)) {
             if (std::is_constant_evaluated())
-                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.text);
+                complain(errc::wrong_attribute_value, a.name, "a value that its declaration accepts", v.string);
             else detail::add_broken(errors, where, a.name, origins, *broken, v), fine = false;
         }
         out[static_cast<std::size_t>(at)] = v;
@@ -10246,33 +10045,33 @@ public:
     /// Output `port` of a node is supplied by the caller, with the caller's shape.
     void feed(std::uint32_t i, node_ref n, std::uint32_t port, fed_tensor const& fed) {
         auto const& wanted = fed.shape;
-        auto& made = t_.made[i];
-        if (made.tensors.size() <= port) made.tensors.resize(port + 1u, no_id);
+        auto& created = t_.created[i];
+        if (created.tensors.size() <= port) created.tensors.resize(port + 1u, no_id);
         tensor_desc d;
         d.type = fed_type(i, n, port);
         d.shape = stated(t_.tensor_name(n, port), wanted);
         d.format = d.origin_format = layout_of(wanted);
         note_other_shape(n, port, wanted);
         auto const name = t_.tensor_name(n, port);
-        if (auto const old = made.tensors[port];
+        if (auto const old = created.tensors[port];
             old != no_id && t_.into.nodes[t_.into.tensors[old].producer].kind == node_kind::input) {
             t_.into.tensors[old].desc = d;
             known(old, fed);
             return;
         }
         auto const shown = key_of(n, port, port == 0 && !t_.front.names_outputs ? n.name : name);
-        made.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
+        created.tensors[port] = t_.builder.add_input(shown, n.type, d, i, name);
         t_.into.nodes.back().origin_name = n.name;
         t_.into.inputs.back().name = shown;
-        known(made.tensors[port], fed);
+        known(created.tensors[port], fed);
     }
 
     /// Whether output `port` of this node is an input of the model, to which a shape may be bound.
     static bool is_input(model::source const& s, node_ref n) {
         return n.input_count == 0 && s.front->role_of(n.type) == model::node_role::input;
     }
-    /// The shapes that the caller binds are those of inputs of the model and of what is fed there, the
-    /// numbers for symbols inside their bounds.
+    /// The shapes that the caller binds must be those of inputs of the model or of fed tensors, and the numbers for
+    /// symbols must be inside their bounds.
     /// error unknown_tensor, wrong_shape, wrong_value
     void check_shapes() {
         if (t_.into.symbols && !t_.into.symbols->refused()) t_.errors.add(t_.into.symbols->refused(), {});
@@ -10331,7 +10130,7 @@ public:
         if (!is_constant && (role != model::node_role::input || n.input_count != 0)) return false;
         found_.clear();
         auto const why = t_.front.graph_inputs(t_.source, n, is_constant, t_.request.partial, found_, t_.errors);
-        if (found_.empty()) t_.made[i] = {{no_id}, true};
+        if (found_.empty()) t_.created[i] = {{no_id}, true};
         else if (!why) refuse(i, n, why, found_[0].desc.type);
         else if (is_constant) constant(i, n, found_[0].value);
         else input(i, n);
@@ -10377,13 +10176,13 @@ private:
             if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
         }
         if (t_.front.type_attributes.empty()) {
-            auto const& made = t_.made[i];
-            auto const known = port < made.tensors.size() && made.tensors[port] != no_id;
-            auto const type = known ? t_.builder.desc(made.tensors[port]).type : dtype::undefined;
+            auto const& created = t_.created[i];
+            auto const known = port < created.tensors.size() && created.tensors[port] != no_id;
+            auto const type = known ? t_.builder.desc(created.tensors[port]).type : dtype::undefined;
             return type == dtype::undefined ? dtype::f32 : type;
         }
-        if (auto const& made = t_.made[i]; port < made.tensors.size() && made.tensors[port] != no_id)
-            return t_.builder.desc(made.tensors[port]).type;
+        if (auto const& created = t_.created[i]; port < created.tensors.size() && created.tensors[port] != no_id)
+            return t_.builder.desc(created.tensors[port]).type;
         series<named_attr> given;
         error_list quiet;
         auto const op = t_.plugins.origins.find(n.type);
@@ -10416,20 +10215,20 @@ private:
         at.port = std::string(why.parameter);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
             .push_back({why.code, std::move(at), std::string(why.expected), std::string(why.found)});
-        t_.made[i] = {{no_id}, true};
+        t_.created[i] = {{no_id}, true};
         if (!t_.request.partial) return;
         auto const name = t_.tensor_name(n, 0);
         auto const id = t_.builder.add_opaque(n.name, n.type, {}, span(&name, 1), i, span(&type, 1));
-        t_.made[i] = {{t_.into.nodes[id].first_output}, false};
+        t_.created[i] = {{t_.into.nodes[id].first_output}, false};
     }
     /// error missing_weights: the elements are not in the model, and they are needed
     void constant(std::uint32_t i, node_ref n, tensor_view const& value) {
         auto const t = t_.builder.add_constant(n.name, n.type, value, i, t_.tensor_name(n, 0));
-        t_.made[i].tensors.push_back(t);
+        t_.created[i].tensors.push_back(t);
         if (!value.bytes.empty() || bits_of(value.desc.type) == 0 || value.desc.shape.elements().is(0)) return;
         t_.into.tensors[t].value = no_id;
         if (t_.request.without == missing_weights::unknown) return;
-        t_.made[i].failed = true;
+        t_.created[i].failed = true;
         t_.errors.add(errc::missing_weights, t_.source.place_of(n), "the elements of this tensor", "none");
     }
     void input(std::uint32_t i, node_ref n) {
@@ -10442,7 +10241,7 @@ private:
             auto const names = by_caller ? span<std::string_view const>() : found_[k].dims;
             d.shape = stated(shown, d.shape, names);
             d.format = d.origin_format = layout_of(d.shape);
-            t_.made[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
+            t_.created[i].tensors.push_back(t_.builder.add_input(shown, n.type, d, i, name));
             t_.into.nodes.back().origin_name = n.name;
             t_.into.inputs.back().name = shown;
         }
@@ -10472,7 +10271,7 @@ private:
     [[nodiscard]] series<symbol_value> numbers() const {
         series<symbol_value> all;
         for (auto const& s : sizes_)
-            if (s.is.least == s.is.most) all.push_back({s.name, s.is.least});
+            if (s.is.min == s.is.max) all.push_back({s.name, s.is.min});
         return all;
     }
     /// A symbol that is alone in the declared shape of a fed tensor has the fed number, in other shapes too.
@@ -10488,9 +10287,9 @@ private:
             for (auto& s : sizes_)
                 if (s.name == name) size = &s;
             if (!size) sizes_.push_back({std::string(name), {fed[i].value(), fed[i].value()}});
-            else if (size->is.least <= fed[i].value() && fed[i].value() <= size->is.most)
+            else if (size->is.min <= fed[i].value() && fed[i].value() <= size->is.max)
                 size->is = {fed[i].value(), fed[i].value()};
-            else if (size->is.least < size->is.most) out_of_bounds(size->name, fed[i].value());
+            else if (size->is.min < size->is.max) out_of_bounds(size->name, fed[i].value());
         }
     }
     /// Checks that the fed tensor has the shape that the caller declares for it.
@@ -10508,10 +10307,10 @@ private:
     void check_sizes() {
         for (auto const& s : sizes_) {
             auto const known = t_.into.symbols ? t_.into.symbols->find(s.name) : dim::unknown();
-            if (s.is.least <= s.is.most && (!known.symbolic() || s.is.least != s.is.most ||
-                                               (s.is.least >= known.least() && s.is.most <= known.most())))
+            if (s.is.min <= s.is.max &&
+                (!known.symbolic() || s.is.min != s.is.max || (s.is.min >= known.min() && s.is.max <= known.max())))
                 continue;
-            out_of_bounds(s.name, s.is.least);
+            out_of_bounds(s.name, s.is.min);
         }
     }
     void out_of_bounds(std::string const& name, std::int64_t number) {
@@ -10522,7 +10321,7 @@ private:
     shape stated(std::string_view port, shape s, span<std::string_view const> names = {}) {
         if (!s.has_rank() || s.is_static() || !(t_.into.symbols || t_.request.symbolic)) return s;
         // a model without dynamic dims has no cost
-        if (!t_.into.symbols) t_.into.symbols = std::make_shared<model_symbols>();
+        if (!t_.into.symbols) t_.into.symbols = shared<model_symbols>::make();
         auto const numbers = this->numbers();
         for (std::size_t i = 0; i < s.rank(); ++i) {
             if (s[i].symbolic()) s[i] = t_.into.symbols->substitute(s[i], numbers);
@@ -10554,7 +10353,7 @@ private:
         dim_range bounds{1, INT64_MAX};
         for (auto const& size : sizes_)
             if (size.name == name || (!declared.empty() && size.name == declared)) bounds = size.is;
-        auto const d = bounds.least == bounds.most ? dim(bounds.least) : table.symbol(name, bounds);
+        auto const d = bounds.min == bounds.max ? dim(bounds.min) : table.symbol(name, bounds);
         if (fresh && (d.known() || d.symbolic()))
             t_.open.push_back({port, axis, std::move(name), std::string(declared)});
         return d;
@@ -10635,9 +10434,9 @@ public:
                 static_cast<std::int64_t>(of.weights.size()));
         } else if (without == missing_weights::seeded && wanted.is_static()) {
             auto const n = wanted.elements();
-            constexpr std::int64_t most = std::int64_t{1} << 31;
+            constexpr std::int64_t max = std::int64_t{1} << 31;
             if (!n.known()) return fail(errc::overflow, parameter, "elements that can be counted");
-            if (n.value() > most) return fail(errc::overflow, parameter, "elements at most", most, n.value());
+            if (n.value() > max) return fail(errc::overflow, parameter, "elements at most", max, n.value());
             if (static_cast<std::uint64_t>(n.value()) * sizeof(float) + g.storage.bytes() > budget)
                 return fail(errc::memory_budget_exceeded, parameter, "bytes in all at most",
                     static_cast<std::int64_t>(budget), n.value() * 4);
@@ -10662,7 +10461,7 @@ public:
     [[nodiscard]] attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const override {
         auto& from = t_.source;
-        auto const& inner = from.made[from.rest_of(from.main.nodes[of.source]).made].inner;
+        auto const& inner = from.created[from.rest_of(from.main.nodes[of.source]).created].inner;
         for (auto const& n : inner)
             if (n.role == role)
                 for (auto const& a : decoded(n.node))
@@ -10684,7 +10483,7 @@ public:
         return ok;
     }
     [[nodiscard]] constexpr attr_value& attribute(std::size_t at) override { return draft_->attributes[at]; }
-    constexpr void give(std::size_t port, tensor_id t) override { draft_->give(port, t); }
+    constexpr void add_tensor(std::size_t port, tensor_id t) override { draft_->add_tensor(port, t); }
     constexpr void read_as(std::size_t port, format f) override { draft_->read_as(port, f); }
     constexpr void count(std::size_t port, std::size_t tensors) override {
         draft_->count(port, static_cast<std::uint16_t>(tensors));
@@ -10817,9 +10616,9 @@ constexpr tensor_id other_float(translation& s, model::node const& n, tensor_id 
     return cast;
 }
 
-/// `t` as a tensor of float type `wanted`, if it is of another: a constant is converted, any other tensor is converted
-/// by a Cast, with a warning. Graphs that were shrunk by storing floats as half (weights, or the operators' types)
-/// while the rest stayed float are not what TensorFlow would run, but what their users have.
+/// `t` as a tensor of float type `wanted`, if it has another one: a constant is converted; for any other tensor a Cast
+/// is added, with a warning. Users have such graphs: their floats were stored as half (weights, or the operators'
+/// types) while the rest remained float. TensorFlow would not run them.
 constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id t, dtype wanted) {
     auto const type = s.into.tensors[t].desc.type;
     constexpr dtype_set floats = dtype::f16 | dtype::bf16 | dtype::f32 | dtype::f64;
@@ -10830,9 +10629,8 @@ constexpr tensor_id as_declared(translation& s, model::node const& n, tensor_id 
 } // namespace detail
 GRAFT_END
 
-// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants
-// created from
-// attributes
+// graft/mapping/detail/target_attributes.hpp - attributes of a target node by its plugin's rules, and constants created
+// from attributes
 
 GRAFT_BEGIN
 namespace detail {
@@ -10894,7 +10692,7 @@ public:
         } else if (v.kind == attr_kind::strings || v.kind == attr_kind::string) {
             t.desc.type = dtype::string;
             auto const all = storage.make<std::string_view>(n);
-            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.strings[i] : v.text;
+            for (std::size_t i = 0; i < n; ++i) all[i] = is_list(v.kind) ? v.strings[i] : v.string;
             t.strings = all;
         } else if (v.kind == attr_kind::booleans || v.kind == attr_kind::boolean) {
             t.desc.type = dtype::boolean;
@@ -10919,7 +10717,7 @@ private:
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
-        v.text = rules.text(r.text);
+        v.string = rules.text(r.string);
         if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
         if (r.kind == attr_kind::floats) v.floats = rules.floats_of(r);
         return v;
@@ -10929,8 +10727,8 @@ private:
     status checked(std::string_view target, attr_value const& v, attr_kind kind, attr_value& to) {
         if (v.kind == attr_kind::none) return ok;
         bool const unsigned_bits = v.kind == attr_kind::unsigned_integer || v.kind == attr_kind::unsigned_integers;
-        auto const most = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
-        for (std::size_t i = 0; i < most; ++i) {
+        auto const max = std::size_t{is_list(v.kind) ? v.integers.size() : 1};
+        for (std::size_t i = 0; i < max; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
             auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
@@ -10944,7 +10742,7 @@ private:
     }
     static constexpr bool equals(plugin_rules const& rules, value_row const& w, attr_value const& v) {
         switch (v.kind) {
-        case attr_kind::string: return rules.text(w.text) == v.text;
+        case attr_kind::string: return rules.text(w.string) == v.string;
         case attr_kind::floating: return w.real == v.real;
         default: return w.integer == v.integer;
         }
@@ -10959,12 +10757,12 @@ private:
             w.kind = p.to.kind;
             w.integer = p.to.integer;
             w.real = p.to.real;
-            w.text = rules.text(p.to.text);
+            w.string = rules.text(p.to.string);
             to = convert_attr(w, kind, into_.storage);
             return ok;
         }
         auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
-        if (v.kind == attr_kind::string) s.found = v.text;
+        if (v.kind == attr_kind::string) s.found = v.string;
         else s.got = v.integer;
         return s;
     }
@@ -11043,11 +10841,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
 
     constexpr one_to_one(translation& t, import_graph& seen) : t_(t), seen_(seen), attributes_(t.builder) {}
 
-    /// Adds the target of `row` for node `i`; appends its tensors to `made`, one per output of the origin.
-    /// `part`: which input of an `each` plugin. `as`: where to note what holds for nodes that are written like this
-    /// one, or null.
+    /// Adds the target of `row` for node `i`; appends its tensors to `created`, one per output of the origin.
+    /// `part`: which input of an `each` plugin. `as`: where to record the facts that hold for equal nodes, or null.
     constexpr status add(std::uint32_t i, node_ref n, op_entry const& entry, parse_frame& f, std::size_t part,
-        span<port_slots const> out, mapped_tensors& made, binding_cache* as) {
+        span<port_slots const> out, mapped_tensors& created, binding_cache* as) {
         auto const& catalog = t_.into.catalog;
         auto const& row = *entry.row;
         auto const origin = entry.origin, target = entry.target;
@@ -11090,10 +10887,10 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             if (auto s = formats(rules, f, draft); !s) return s;
         }
         if (auto s = check_formats(draft); !s) return s;
-        auto const base = made.size();
+        auto const base = created.size();
         std::size_t total = 0;
         for (auto const& p : out) total += p.count;
-        made.resize(base + total, no_id);
+        created.resize(base + total, no_id);
         draft.output_names.assign(draft.output_count(), {});
         for (std::size_t k = 0; k < rules.output_count; ++k)
             each_output(rules.outputs[k], out, draft,
@@ -11103,21 +10900,21 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         auto const first = t_.into.nodes[id].first_output;
         for (std::size_t k = 0; k < rules.output_count; ++k)
             each_output(rules.outputs[k], out, draft,
-                [&](std::size_t from, std::size_t to) { made[base + from] = static_cast<tensor_id>(first + to); });
+                [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
         for (std::size_t o = 0; o < draft.output_formats.size(); ++o)
             if (auto const wanted = draft.output_formats[o].read;
                 wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
                 return otherwise_formatted(
                     row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
-        auto const why_not = promised(n, origin, rules, f, out, made.from(base));
+        auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
         return why_not;
     }
     /// Adds another node by its `binding_cache`, the cached binding. False: no change; this node differs in its inputs.
     bool again(std::uint32_t i, node_ref n, op_entry const& entry, binding_cache const& r, span<tensor_id const> inputs,
-        mapped_tensors& made, status& why) {
+        mapped_tensors& created, status& why) {
         if (r.exemplar == no_id) return false;
         for (auto t : inputs)
             if (t == no_id) return false;
@@ -11141,9 +10938,9 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         t_.builder.add_like({r.exemplar, n.name, n.type, i, r.straight ? inputs : span<tensor_id const>(inputs_),
                                 r.output_formats, names_, r.carried, draft_.controls},
             why);
-        if (r.outputs != 1) made.resize(r.outputs, no_id);
-        else made.push_back(no_id);
-        for (auto const& g : r.gives) made[g.from] = static_cast<tensor_id>(first + g.to);
+        if (r.outputs != 1) created.resize(r.outputs, no_id);
+        else created.push_back(no_id);
+        for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
         for (std::size_t o = 0; o < r.output_formats.size(); ++o)
             if (auto const wanted = r.output_formats[o].read;
@@ -11152,11 +10949,11 @@ public: // after its callees: clang 14 evaluates no member template that is decl
                            entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format),
                        true;
         for (auto const& g : r.gives) {
-            auto const type = t_.builder.desc(made[g.from]).type;
+            auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
             parse_frame f;
             f.attributes = r.attributes;
-            why = promised(n, entry.origin, entry.row->rules(), f, r.out, made.from(0));
+            why = promised(n, entry.origin, entry.row->rules(), f, r.out, created.from(0));
             break;
         }
         return true;
@@ -11310,7 +11107,7 @@ private:
             auto const& r = rules.formats[k];
             edge_format chosen(r.fixed, r.origin);
             if (r.attribute_index >= 0) {
-                auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].text;
+                auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].string;
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
                     name_of(chosen.read).size() == 4) {
@@ -11348,14 +11145,14 @@ private:
     /// Cast if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
-        span<port_slots const> out, span<tensor_id> made) {
+        span<port_slots const> out, span<tensor_id> created) {
         auto const ports = t_.plugins.origins.outputs(origin);
         for (std::size_t k = 0; k < rules.output_count; ++k) {
             auto const& r = rules.outputs[k];
             if (r.origin_index < 0) continue;
             auto const port = static_cast<std::size_t>(r.origin_index);
             for (std::size_t q = 0; q < out[port].count; ++q) {
-                auto& t = made[out[port].first + q];
+                auto& t = created[out[port].first + q];
                 auto const wanted = promised_type(ports[port], f.attributes, q);
                 if (t == no_id || wanted == dtype::undefined) continue;
                 auto const type = t_.builder.desc(t).type;
@@ -11416,20 +11213,20 @@ public:
         node_ref n = one.node;
         bool const each = row.rules && row.rules().each && one.inputs.size() > 1;
         auto const& rest = t_.source.rest_of(n);
-        bool const alone = rest.made != model::none || each || !t_.request.share_bindings;
+        bool const alone = rest.created != model::none || each || !t_.request.share_bindings;
         auto const encoded = alone ? std::string_view() : attribute_bytes(t_.source.main, n);
         auto* const as = encoded.data()
                              ? one.operation.find(encoded, one.inputs.size(), n.output_count, t_.front.attribute_map)
                              : nullptr;
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         if (!as || !row.rules || one.has_failed_input || !rest.weights.empty() ||
-            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.made[one.source].tensors, refused_))
+            !one_to_one_.again(one.source, n, one.operation, *as, one.inputs, t_.created[one.source].tensors, refused_))
             return map_anew(one, {encoded, as, each});
-        made_by(row, first);
+        created_by(row, first);
         if (refused_) return true;
         t_.errors.add(refused_, one.where);
         refused_ = ok;
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         return false;
     }
 
@@ -11448,29 +11245,29 @@ private:
 
     /// Like `map`, for a node that is not added as a copy of another one.
     [[gnu::noinline]] constexpr bool map_anew(mapped_node const& one, writing written) {
-        auto& made = t_.made[one.source];
+        auto& created = t_.created[one.source];
         auto const before = t_.errors.count();
         auto const first = static_cast<node_id>(t_.into.nodes.size());
         scratch_.clear();
         seen_.clear();
         if (auto const how = take_attributes(one, written); how != decoded::fine) {
-            made.failed = true;
+            created.failed = true;
             return how == decoded::broken;
         }
         if (t_.front.weights && !t_.source.rest_of(one.node).weights.empty())
             t_.front.weights(t_.source, one.node, scratch_.weights, t_.errors);
-        if (t_.errors.count() != before) return !(made.failed = true);
+        if (t_.errors.count() != before) return !(created.failed = true);
         if (!written.each && !scratch_.known) // no cached one is a half
             detail::widen_types(t_, one.node, one.operation.origin, scratch_.in, one.inputs, scratch_.attrs);
-        made.failed = one.has_failed_input;
+        created.failed = one.has_failed_input;
         run_plugin(one, written, first);
-        made_by(*one.operation.row, first);
+        created_by(*one.operation.row, first);
         if (t_.watch && !seen_.weight_tensors.empty()) t_.watch->parameters(one.node, seen_.weight_tensors, one.where);
         if (t_.errors.count() != before) {
             if (written.as && written.as->exemplar >= first) written.as->exemplar = no_id; // it may be removed again
             return false;
         }
-        if (!one.operation.row->rules) take_results(one.node, seen_.results, made.tensors);
+        if (!one.operation.row->rules) take_results(one.node, seen_.results, created.tensors);
         if (one.operation.row->kept) keep(one.node, first, one.inputs, seen_.results);
         return true;
     }
@@ -11505,7 +11302,7 @@ private:
         f.inputs = one.inputs;
         f.weights = scratch_.weights;
         f.output_count = one.node.output_count;
-        if (t_.fused(one.node)) f.inner_count = t_.source.made[t_.source.rest_of(one.node).made].inner.size();
+        if (t_.fused(one.node)) f.inner_count = t_.source.created[t_.source.rest_of(one.node).created].inner.size();
         f.graph = &seen_;
     }
     /// Runs the plugin, once for each input if it is an `each` plugin; its errors are reported at the node.
@@ -11528,13 +11325,13 @@ private:
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
             tell(one, first,
                 one_to_one_.add(
-                    one.source, one.node, one.operation, f, part, scratch_.out, t_.made[one.source].tensors, note));
+                    one.source, one.node, one.operation, f, part, scratch_.out, t_.created[one.source].tensors, note));
         }
     }
     /// What the plugin of a node answered; the nodes from `first` on are its.
     constexpr void tell(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         if (std::is_constant_evaluated()) {
             if (!one.has_failed_input) t_.errors.note(why);
             return;
@@ -11597,7 +11394,7 @@ private:
         return results == total ? ok : fail(errc::wrong_output_count, {}, "results of the expansion:", total, results);
     }
     /// The nodes from `first` on have the implementation that their plugin selects.
-    constexpr void made_by(plugin_row const& row, node_id first) {
+    constexpr void created_by(plugin_row const& row, node_id first) {
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].by = row.by;
     }
     /// The nodes from `first` on form one call from now on.
@@ -11606,9 +11403,9 @@ private:
         t_.into.calls.push_back({n.name, n.type, {inputs.begin(), inputs.end()}, {results.begin(), results.end()}});
         for (auto k = first; k < t_.into.nodes.size(); ++k) t_.into.nodes[k].call = call;
     }
-    constexpr void take_results(node_ref n, span<tensor_id const> results, mapped_tensors& made) {
+    constexpr void take_results(node_ref n, span<tensor_id const> results, mapped_tensors& created) {
         for (std::size_t k = 0; k < results.size(); ++k) {
-            made.push_back(results[k]);
+            created.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
                 t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
             else if (results[k] != no_id)
@@ -11659,8 +11456,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Keeps nodes of a model that become no operation: with as many outputs as somebody knows of, in the dtypes that the
-/// framework's definition says. That is an error unless a part of the model is asked for.
+/// Keeps nodes of a model that are not mapped as opaque nodes: with the known number of outputs, in the dtypes of the
+/// framework's definition. That is an error unless the import is partial.
 class opaque_nodes {
 public:
     using node_ref = model::node const&;
@@ -11669,7 +11466,7 @@ public:
 
     /// error unsupported_operator
     void unknown(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        t_.made[i].failed = has_failed_input || !t_.request.partial;
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
         if (!t_.request.partial)
             t_.errors.add(
                 errc::unsupported_operator, t_.source.place_of(n), "an operator with a plugin", std::string(n.type));
@@ -11678,7 +11475,7 @@ public:
     /// error unsupported_version
     void refuse(
         std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input, std::string_view reason) {
-        t_.made[i].failed = has_failed_input || !t_.request.partial;
+        t_.created[i].failed = has_failed_input || !t_.request.partial;
         auto at = t_.source.place_of(n);
         at.port = std::string(reason);
         (t_.request.partial ? t_.errors.warnings : t_.errors.errors)
@@ -11687,8 +11484,8 @@ public:
         keep(i, n, inputs);
     }
     void keep(std::uint32_t i, node_ref n, span<tensor_id const> inputs) {
-        auto& made = t_.made[i];
-        made.tensors = {};
+        auto& created = t_.created[i];
+        created.tensors = {};
         auto const types = promised_types(n);
         auto count = algorithm::max<std::size_t>(n.output_count, types.size());
         if (!t_.front.names_outputs) count = algorithm::max<std::size_t>(count, read_ports(i));
@@ -11700,7 +11497,7 @@ public:
         auto const id = t_.builder.add_opaque(n.name, n.type, present, names, i, types);
         for (std::size_t k = 0; k < count; ++k) {
             auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
-            made.tensors.push_back(y);
+            created.tensors.push_back(y);
             // a node that overwrites its input, as Caffe's layers may, keeps the shape
             if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
@@ -11753,9 +11550,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace detail {
 
-/// Maps nodes. Of a node that cannot be mapped nothing is left where it stands in a branch that is not taken; one that
-/// has an attribute which its version does not have is tried in the others; and where a part of the model is asked for,
-/// it is kept as the model has it.
+/// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
+/// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
 class mapping_attempts {
 public:
     mapping_attempts(translation& t, op_entries& operators, dead_branches& dead, opaque_nodes& opaque)
@@ -11782,9 +11578,9 @@ private:
     void undo(mapped_node const& one, start const& from) {
         t_.builder.back_to(from.graph);
         t_.errors.errors.resize(from.errors);
-        t_.made[one.source] = {};
+        t_.created[one.source] = {};
     }
-    /// False: the node is not mapped, and it is said why.
+    /// False if the node is not mapped; the error has been reported.
     bool attempt(mapped_node const& one) {
         bool const dead = dead_.is_dead(one.source);
         if (!t_.front.reads_other_versions && !dead) return mapper_.map(one); // nothing to undo
@@ -11800,7 +11596,7 @@ private:
         return mapped || (may_be_of_another_version(one, from) && map_in_another_version(one, from));
     }
     [[nodiscard]] bool is_determined(mapped_node const& one) const {
-        for (auto const t : t_.made[one.source].tensors)
+        for (auto const t : t_.created[one.source].tensors)
             if (t != no_id && !dead_.is_determined(t)) return false;
         return true;
     }
@@ -11825,7 +11621,7 @@ private:
         }
         undo(one, from);
         for (auto& e : own) t_.errors.errors.push_back(std::move(e));
-        t_.made[one.source].failed = true;
+        t_.created[one.source].failed = true;
         return false;
     }
 
@@ -11840,8 +11636,7 @@ private:
 GRAFT_END
 
 // graft/mapping/detail/model_outputs.hpp - the outputs of a graph: the tensors that the request or the model names, or
-// those
-// that no node of the model reads
+// those that no node of the model reads
 
 GRAFT_BEGIN
 namespace detail {
@@ -11861,8 +11656,8 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the outputs that are chosen, or what the model itself gives, and then those of the
-    /// variables that a run changes.
+    /// After the last node: adds the requested outputs, or the outputs of the model, and then those of the variables
+    /// that a run changes.
     /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
         add_outputs(cut);
@@ -11874,11 +11669,11 @@ private:
     void add_outputs(selection const& cut) {
         if (!cut.outputs.empty()) {
             for (auto const& o : cut.outputs) {
-                auto const& made = t_.made[o.node];
-                auto const t = o.port < made.tensors.size() ? made.tensors[o.port] : no_id;
+                auto const& created = t_.created[o.node];
+                auto const t = o.port < created.tensors.size() ? created.tensors[o.port] : no_id;
                 if (t != no_id) {
                     t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
-                } else if (!made.failed) {
+                } else if (!created.failed) {
                     place where = t_.source.place_of(t_.source.main.nodes[o.node]);
                     t_.errors.add(errc::unknown_tensor, std::move(where), "an output that the node has", o.name);
                 }
@@ -11888,13 +11683,13 @@ private:
         std::vector<std::uint8_t> read(t_.into.tensors.size(), 0);
         for (auto t : t_.into.edges)
             if (t != no_id) read[t] = 1;
-        for (std::uint32_t i = 0; i < t_.made.size(); ++i) {
+        for (std::uint32_t i = 0; i < t_.created.size(); ++i) {
             if (!cut.live[i] || (!consumed_.empty() && consumed_[i])) continue;
             model::node const& n = t_.source.main.nodes[i];
             auto const role = t_.front.role_of(n.type);
             if (role == model::node_role::constant || role == model::node_role::nothing || n.inner) continue;
-            for (std::size_t k = 0; k < t_.made[i].tensors.size(); ++k)
-                if (auto const t = t_.made[i].tensors[k]; t != no_id && !read[t]) {
+            for (std::size_t k = 0; k < t_.created[i].tensors.size(); ++k)
+                if (auto const t = t_.created[i].tensors[k]; t != no_id && !read[t]) {
                     auto const name = k == 0 && !t_.front.names_outputs ? n.name : t_.tensor_name(n, k);
                     if (!name.empty()) t_.into.outputs.push_back({name, t});
                 }
@@ -11903,7 +11698,7 @@ private:
 
     [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
         if (e.node == model::none) return no_id;
-        auto const& all = t_.made[e.node].tensors;
+        auto const& all = t_.created[e.node].tensors;
         return e.port < all.size() ? all[e.port] : no_id;
     }
     /// The input of a variable is a state, unless the caller feeds it.
@@ -11929,12 +11724,13 @@ private:
         if (contradict(is.shape, becomes.shape))
             return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
         auto first = k.first;
-        if (auto const made = tensor_of(k.made); first.bytes.empty() && made != no_id && g.value_of(made).constant)
-            first.bytes = g.value_of(made).bytes;
+        if (auto const created = tensor_of(k.created);
+            first.bytes.empty() && created != no_id && g.value_of(created).constant)
+            first.bytes = g.value_of(created).bytes;
         if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))
             return fails(errc::missing_weights, "a value that the variable begins with", "none");
-        in->kept = static_cast<std::uint32_t>(g.outputs.size());
-        in->first = static_cast<std::uint32_t>(g.values.size());
+        in->state_output = static_cast<std::uint32_t>(g.outputs.size());
+        in->initial_value = static_cast<std::uint32_t>(g.values.size());
         auto& value = g.values.emplace_back();
         value.constant = true;
         value.bytes = first.bytes;
@@ -11960,8 +11756,8 @@ class symbol_overflow_warning {
 public:
     explicit symbol_overflow_warning(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. What it gave up is told once, for what comes after is unknown
-    /// because of that.
+    /// `n` became the nodes from `first` on. The first lost symbolic dim is reported, once: later ones are unknown
+    /// because of it.
     /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
@@ -11972,8 +11768,8 @@ private:
         if (table.loss().count == seen_) return;
         seen_ = table.loss().count;
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
-            auto const& made = t_.into.nodes[id];
-            for (tensor_id t = made.first_output; t < made.first_output + made.output_count && !reported_; ++t)
+            auto const& created = t_.into.nodes[id];
+            for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
                 if (is_lost(t)) tell(n, t, table.loss());
         }
     }
@@ -11990,8 +11786,8 @@ private:
         reported_ = true;
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);
-        auto const most = loss.most ? "at most " + std::to_string(loss.most) + " " : std::string();
-        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), most + std::string(loss.what),
+        auto const max = loss.max ? "at most " + std::to_string(loss.max) + " " : std::string();
+        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), max + std::string(loss.what),
             "more; sizes from here on are unknown until symbols get numbers");
     }
 
@@ -12032,7 +11828,7 @@ public:
             fed_[cut.feeds[i].node].push_back(static_cast<std::uint32_t>(i));
         for (std::size_t at = 0; at < order.size(); ++at) {
             flow_.at(at);
-            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->give_back_pages();
+            if (at % file_step == 0 && order.size() > file_step && t_.source.pages) t_.source.pages->release_pages();
             if (cut.live[order[at]] || !feeds_of(order[at]).empty()) node(order[at], cut);
             else outputs_.consume(t_.source.main.nodes[order[at]]);
             if (t_.into.storage.bytes() > t_.request.budget_bytes) return over_budget(order[at]);
@@ -12053,10 +11849,10 @@ private:
     /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
     /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
-        auto& made = t_.made[i];
-        made.after = t_.errors.errors.size() == errors;
+        auto& created = t_.created[i];
+        created.after = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
-        if (!made.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!created.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
@@ -12078,7 +11874,7 @@ private:
         outputs_.consume(n);
         if (!only_fed) {
             translate(i, n);
-            if (t_.made[i].failed) note_fault(i, n, first, errors);
+            if (t_.created[i].failed) note_fault(i, n, first, errors);
             flow_.added(i, n, first);
             stated_.added(i, n, flow_.in_loop());
         }
@@ -12119,7 +11915,7 @@ private:
         if (operation.role == model::node_role::nothing) return;
         if (merges && !has_failed_input && dead_.differs(n) && opaque_.read_ports(i) == 1)
             return forward_live_branch(i, n);
-        if (merges && !flow_.lead_in(i, n, inputs)) has_failed_input = true;
+        if (merges && !flow_.connect_loop_entry(i, n, inputs)) has_failed_input = true;
         if (takes_target(t_, i, n, operation.row, inputs, has_failed_input)) return;
         if (!operation.row || operation.row->fused != t_.fused(n))
             return opaque_.unknown(i, n, inputs, has_failed_input);
@@ -12137,12 +11933,12 @@ private:
         for (auto const& e : t_.source.main.inputs(n)) {
             if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
-                if (e.name.empty() || t_.source.rest_of(n).made != model::none) continue;
+                if (e.name.empty() || t_.source.rest_of(n).created != model::none) continue;
                 t_.dangling(e, where);
                 fine = false;
                 continue;
             }
-            auto const& from = t_.made[e.node];
+            auto const& from = t_.created[e.node];
             auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
@@ -12163,20 +11959,20 @@ private:
         bool turns = false; // of a loop, which is removed with its entering value
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
-        auto const& from = t_.made[edges[k].node];
+        auto const& from = t_.created[edges[k].node];
         auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
-        t_.made[i].failed = from.failed;
-        t_.made[i].tensors.push_back(t);
+        t_.created[i].failed = from.failed;
+        t_.created[i].tensors.push_back(t);
         if (t != no_id)
             t_.into.removed.push_back(
                 {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
-        auto& made = t_.made[i];
-        made.failed = has_failed_input;
+        auto& created = t_.created[i];
+        created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
-            made.tensors.push_back(inputs[k]);
+            created.tensors.push_back(inputs[k]);
             if (inputs[k] != no_id)
                 t_.into.removed.push_back(
                     {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
@@ -12199,7 +11995,7 @@ private:
 };
 
 /// Like `map_model`: the graph as far as it was translated.
-inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops, plugin_set const& plugins,
+inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_set const& plugins,
     import_request const& request, error_list& errors) {
     graph g;
     g.catalog = ops;
@@ -12210,11 +12006,11 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         return m.place_of(m.main.nodes[i]);
     };
     if (from->front) g.framework = from->front->name;
-    g.made_by = [](void const* read, std::uint32_t i) {
+    g.created_by = [](void const* read, std::uint32_t i) {
         auto const& m = *static_cast<model::source const*>(read);
         auto const& n = m.main.nodes[i];
-        auto const made = m.rest_of(n).made;
-        return made == model::none ? std::string_view() : m.made[made].pass;
+        auto const created = m.rest_of(n).created;
+        return created == model::none ? std::string_view() : m.created[created].pass;
     };
     auto const before = errors.errors.size();
     for (auto const& r : plugins.rows)
@@ -12224,7 +12020,7 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
         }
     if (errors.errors.size() != before) return g;
     translation state(*from, plugins, request, g, errors);
-    std::unique_ptr<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
+    shared<import_watch> const watch(state.front.hooks ? state.front.hooks->watch(state) : nullptr);
     state.watch = watch.get();
     translator(state).run();
     propagate_quantization(g);
@@ -12233,15 +12029,15 @@ inline graph mapped(std::shared_ptr<model::source> from, catalog_view const& ops
 
 } // namespace detail
 
-/// Maps what the request selects of a model, node by node; each is inferred as soon as it is there. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` takes the graph of a model that is
+/// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
+/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
 /// refused.
-/// error override_of_unknown_message (a plugin that says it and is alone), unknown_tensor, cycle,
+/// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
-///       wrong_blob_size, not_a_constant, and what plugins and rules answer
+///       wrong_blob_size, not_a_constant, and the errors of plugins and rules
 /// cost linear in the live part of the model
-inline result<graph, error_list> map_model(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
+inline result<graph, error_list> map_model(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     auto g = detail::mapped(std::move(from), ops, plugins, request, errors);
     if (!errors.failed()) return {std::move(g), std::move(errors)};
@@ -12256,8 +12052,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-GRAFT_LARGE result<graph, error_list> translate(std::shared_ptr<model::source> from, catalog_view const& ops,
-    plugin_set const& plugins, import_request const& request) {
+GRAFT_LARGE result<graph, error_list> translate(
+    shared<model::source> from, catalog_view const& ops, plugin_set const& plugins, import_request const& request) {
     error_list errors;
     if (request.inline_calls && !errors.add(inline_calls(*from, plugins))) return errors;
     if (!errors.add(fuse_model(*from, plugins, request))) return errors;
@@ -12274,6 +12070,10 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+struct catalog_view;
+struct plugin_set;
+struct kernel_table_view;
+
 /// Incremented if the meaning of a table changes without its sizes.
 inline constexpr std::uint32_t library_abi = 4;
 
@@ -12286,6 +12086,73 @@ struct structure_size {
     char const* type;
     std::uint32_t bytes;
 };
+
+/// A library's plugins for models of one framework. The loader finds the program's front end by its name; if the
+/// program has none, `plugins->front` is used.
+struct library_plugins {
+    char const* framework;
+    plugin_set const* plugins;         ///< foreign operators, plugins and passes
+    std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
+};
+
+/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only; the
+/// offsets of the first two members are the same in every version, and no other member is read before they match. All
+/// data that it refers to is constant and part of the shared object.
+struct GRAFT_TYPE library_table {
+    std::uint32_t struct_size, abi;
+    std::uint32_t headers; ///< `headers_version` of the library's build
+    std::uint32_t structure_count;
+    structure_size const* structures;
+    char const* name;      ///< of the library, for messages; two with one name are not loaded together
+    std::uint32_t version; ///< the library's own
+
+    std::uint32_t override_count;
+    op_id const* overrides;               ///< positions among `ops` of those that replace the target's
+    catalog_view const* ops;              ///< new operators with their rules
+    std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
+    /// the target's operators, as defined for the library's plugins and kernels
+    catalog_view const* uses;
+    std::uint64_t const* use_fingerprints;
+    std::uint32_t plugins_count;
+    library_plugins const* plugins;   ///< one for each framework, in any order
+    kernel_table_view const* kernels; ///< null: none
+};
+
+GRAFT_END
+
+// graft/program/detail/operator_library.hpp - a library of operators, for adding to a target
+
+GRAFT_BEGIN
+
+/// A library of operators: its table, which belongs to `owner` (null: to the program), and its file.
+struct GRAFT_TYPE operator_library {
+    std::string file{}; ///< for messages
+    library_table const* table = nullptr;
+    shared<void const> owner{};
+};
+
+GRAFT_END
+
+// graft/program/check_library.hpp - whether a library's table matches this program: version, structures, fingerprints
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Sixteen digits, as in the JSON of the operators.
+GRAFT_LARGE std::string fingerprint_text(std::uint64_t n);
+
+} // namespace detail
+
+/// An error for every mismatch between the library's table and this program. Members after a mismatch are not read.
+/// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
+GRAFT_LARGE error_list check_library(operator_library const& l);
+
+GRAFT_END
+
+// graft/program/detail/shared_structures.hpp - the structures that a program and its operator libraries share
+
+GRAFT_BEGIN
 
 /// The structures on which host and library must agree, since each is compiled with its own headers.
 inline constexpr structure_size shared_structures[] = {
@@ -12335,60 +12202,16 @@ inline constexpr structure_size shared_structures[] = {
     {"format", format_count},
 };
 
-/// A library's plugins for models of one framework. The loader finds the program's front end by its name; if the
-/// program has none, `plugins->front` is used.
-struct library_plugins {
-    char const* framework;
-    plugin_set const* plugins;         ///< foreign operators, plugins and passes
-    std::uint64_t const* fingerprints; ///< `prototype_fingerprint` of each foreign operator
-};
-
-/// Operators, foreign operators, plugins, passes and kernels of a shared object. Numbers and pointers only; the
-/// offsets of the first two members are the same in every version, and no other member is read before they match. All
-/// data that it refers to is constant and part of the shared object.
-struct GRAFT_TYPE library_table {
-    std::uint32_t struct_size, abi;
-    std::uint32_t headers; ///< `headers_version` of the library's build
-    std::uint32_t structure_count;
-    structure_size const* structures;
-    char const* name;      ///< of the library, for messages; two with one name are not loaded together
-    std::uint32_t version; ///< the library's own
-
-    std::uint32_t override_count;
-    op_id const* overrides;               ///< positions among `ops` of those that replace the target's
-    catalog_view const* ops;              ///< new operators with their rules
-    std::uint64_t const* op_fingerprints; ///< `prototype_fingerprint` of each, from the library's compiler
-    /// the target's operators, as defined for the library's plugins and kernels
-    catalog_view const* uses;
-    std::uint64_t const* use_fingerprints;
-    std::uint32_t plugins_count;
-    library_plugins const* plugins;   ///< one for each framework, in any order
-    kernel_table_view const* kernels; ///< null: none
-};
-
 GRAFT_END
 
-// graft/program/detail/operator_library.hpp - a library of operators, for adding to a target
-
-GRAFT_BEGIN
-
-/// A library of operators: its table, which belongs to `owner` (null: to the program), and its file.
-struct GRAFT_TYPE operator_library {
-    std::string file{}; ///< for messages
-    library_table const* table = nullptr;
-    std::shared_ptr<void const> owner{};
-};
-
-GRAFT_END
-
-// graft/program/check_library.hpp - whether a library's table matches this program: version, structures, fingerprints
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/program/detail/check_library.ipp - the body of check_library
 
 GRAFT_BEGIN
 
 namespace detail {
 
-/// Sixteen digits, as in the JSON of the operators.
-inline std::string fingerprint_text(std::uint64_t n) {
+GRAFT_LARGE std::string fingerprint_text(std::uint64_t n) {
     std::string text(16, '0');
     for (auto i = text.size(); i-- > 0; n >>= 4) text[i] = "0123456789abcdef"[n & 15];
     return text;
@@ -12413,9 +12236,7 @@ inline void check_fingerprints(
 
 } // namespace detail
 
-/// An error for every mismatch between the library's table and this program. Members after a mismatch are not read.
-/// error wrong_structure_size, wrong_abi_version, empty_name, wrong_fingerprint
-inline error_list check_library(operator_library const& l) {
+GRAFT_LARGE error_list check_library(operator_library const& l) {
     error_list errors;
     auto const& t = *l.table;
     if (t.abi != library_abi)
@@ -12449,6 +12270,7 @@ inline error_list check_library(operator_library const& l) {
 }
 
 GRAFT_END
+#endif
 
 // graft/session/detail/memory.hpp - the memory that a session allocates
 
@@ -12477,7 +12299,7 @@ public:
     explicit aligned_bytes(std::uint64_t size, std::uint64_t boundary = planned_alignment) : boundary_{boundary} {
         if (size == 0) size = 1;
 #ifdef GRAFT_ARENA_FROM_SYSTEM
-        if (size >= large_pages::least && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
+        if (size >= large_pages::min && boundary <= large_pages::size && size <= UINT64_MAX / 2) {
             mapped_ = static_cast<std::size_t>(size) + large_pages::size; // with space to start at a large page
             auto* const at = ::mmap(nullptr, mapped_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
             if (at == MAP_FAILED) return;
@@ -12749,12 +12571,11 @@ GRAFT_LARGE kernel_binding bind_what_can(
 
 } // namespace detail
 
-/// Chooses a kernel for every operation of `g`, which must outlive what is bound to it, of the first engine
-/// that takes it. Tensors stay in the layouts that the graph has. Workspaces are asked for, and tiling functions
-/// called, where all shapes of the node are known; elsewhere `plan_memory` reports the shape. `device` is what tiling
-/// functions are told.
-/// error no_kernel, and what prepare and tiling functions answer; tiling_key_not_set, invalid_tiling
-/// cost one search per node and table, and what kernels prepare
+/// Selects a kernel for every operation of `g`, from the first engine that supports it; `g` must outlive the binding.
+/// Tensors keep the layouts of the graph. Workspaces are computed, and tiling functions called, if all shapes of the
+/// node are known; otherwise `plan_memory` reports the shape. `device` is the platform of tiling functions.
+/// error no_kernel, and those of prepare and tiling functions; tiling_key_not_set, invalid_tiling
+/// cost one search per node and table, and the preparation of kernels
 [[nodiscard]] GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device = {});
 
@@ -13157,8 +12978,8 @@ struct GRAFT_TYPE engine_assignment {
 
 namespace detail {
 
-/// Computes the regions of an assignment: neighbours that run on one engine, and the conversions at their borders.
-/// `lies`: per tensor its layout if it is not the graph's own.
+/// Computes the regions of an assignment: connected nodes that run on one engine, and the conversions at their borders.
+/// `layouts`: per tensor its layout if it is not the graph's own.
 GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
@@ -13366,6 +13187,7 @@ enum class stage : std::uint8_t {
     inferred, ///< every tensor has its dtype and shape, or a bound: the graph that `import` returns
     planned   ///< engines, kernels and memory are selected: the program that `compile` returns
 };
+/// The number of enumerators of `stage`.
 inline constexpr std::size_t stage_count = 7;
 
 /// The name that messages and `graft_import` have for a stage.
@@ -13434,7 +13256,7 @@ GRAFT_BEGIN
 
 /// A graph with its plan and its kernels, and their owner. A `program` converts to it.
 struct GRAFT_TYPE planned_graph {
-    std::shared_ptr<void const> owner{}; ///< of everything else
+    shared<void const> owner{}; ///< of everything else
     graft::graph const* graph = nullptr;
     memory_plan const* plan = nullptr;
     kernel_binding const* kernels = nullptr;
@@ -13485,8 +13307,8 @@ namespace detail {
 /// The members of a program. It must not be moved: kernels are bound to the graph.
 struct program_parts {
     graft::graph graph;
-    std::shared_ptr<void const> owner{}; ///< of the target's tables
-    series<kernel_table_view> tables{};  ///< of the target, the source of the kernels
+    shared<void const> owner{};         ///< of the target's tables
+    series<kernel_table_view> tables{}; ///< of the target, the source of the kernels
     engine_assignment engines{};
     kernel_binding kernels{};
     memory_plan plan{};
@@ -13501,7 +13323,7 @@ struct program_parts {
 /// dependencies, including loaded libraries. It is immutable.
 class GRAFT_TYPE program {
 public:
-    explicit program(std::shared_ptr<detail::program_parts const> parts) : parts_(std::move(parts)) {}
+    explicit program(shared<detail::program_parts const> parts) : parts_(std::move(parts)) {}
 
     /// The graph that runs: including the conversions between engines, with its symbols bound.
     [[nodiscard]] graft::graph const& graph() const { return parts_->graph; }
@@ -13529,7 +13351,7 @@ public:
     GRAFT_LARGE operator planned_graph() const;
 
 private:
-    std::shared_ptr<detail::program_parts const> parts_;
+    shared<detail::program_parts const> parts_;
 };
 
 GRAFT_END
@@ -13573,6 +13395,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+class chip_descriptor; ///< graft/op/infer/chip.hpp
+
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
 /// @code constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
@@ -13600,10 +13424,10 @@ struct GRAFT_TYPE target {
 /// pointers; `owner` owns joined tables and loaded libraries, and is empty if the tables are static. A graph that
 /// `import` creates keeps it, so no library is unloaded while a graph still needs it.
 struct GRAFT_TYPE target_view : target {
-    std::shared_ptr<void const> owner{};
+    shared<void const> owner{};
 
     target_view() = default;
-    target_view(target const& tables, std::shared_ptr<void const> held = {}) : target(tables), owner(std::move(held)) {}
+    target_view(target const& tables, shared<void const> held = {}) : target(tables), owner(std::move(held)) {}
     /// Only kernels, to compile existing graphs.
     target_view(kernel_set tables) { kernels = tables; }
 };
@@ -13614,18 +13438,16 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels with
-/// what they prepare, tilings and workspaces, absorbed nodes, memory. Each of these stages can be called alone, too.
-/// What kernels and what memory lack is said together. A target without kernels gives a program with a plan alone, for
-/// compilers that make code of their own; a graph without a target's kernels table is compiled for a
-/// `kernel_set` as well. A chip that the target knows by its descriptor fills the device that tiling functions are
-/// told, the alignment and the size of the memory, unless the options say them; kernel tables of other chips are not
-/// asked.
+/// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
+/// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing
+/// kernels and errors of the memory plan are reported together. For a target without kernels the program has only a
+/// plan, for compilers that generate code; a graph without a target's kernel table can be compiled for a `kernel_set`.
+/// If the target has a descriptor of the chip, it is the default for the device of tiling functions, the alignment and
+/// the size of the memory; kernel tables of other chips are not used.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
-/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; what `bind_symbols`,
-/// `bound_sizes`, `bind_kernels` and
-///       `plan_memory` say
-/// cost linear in the graph, what kernels prepare, and the search of `plan_memory`
+/// error unknown_engine, wrong_value: the alignment; unknown_chip, unsupported_on_chip; those of `bind_symbols`,
+///       `bound_sizes`, `bind_kernels` and `plan_memory`
+/// cost linear in the graph, the preparation of kernels, and the search of `plan_memory`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> compile(
     graph g, target_view const& to, compile_options const& options = {});
 
@@ -13637,19 +13459,19 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// `d` with each unknown dim replaced by `most`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
+/// `d` with each unknown dim replaced by `max`, or by less so that it fits `max_dynamic_bytes`. Not static if there is
 /// no such shape: the rank is unknown, or a dim has a name.
-inline shape at_open_size(tensor_desc d, std::int64_t most) {
+inline shape at_open_size(tensor_desc d, std::int64_t max) {
     constexpr std::int64_t max_dynamic_bytes = std::int64_t{1} << 26;
     series<std::size_t> open;
     if (!d.shape.has_rank()) return d.shape;
     for (std::size_t a = 0; a < d.shape.rank(); ++a)
         if (dim(d.shape[a]) == dim::unknown()) open.push_back(a);
         else if (!d.shape[a].known()) return d.shape;
-    for (;; most = (most + 1) / 2) {
-        for (auto const a : open) d.shape[a] = most;
+    for (;; max = (max + 1) / 2) {
+        for (auto const a : open) d.shape[a] = max;
         auto const bytes = planned_size(d);
-        if (most <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
+        if (max <= 1 || (bytes.known() && bytes.value() <= max_dynamic_bytes)) return d.shape;
     }
 }
 
@@ -13670,21 +13492,21 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 } // namespace detail
 
 /// Like `bound_sizes`; and if that leaves a tensor without a bound although the inputs of its node have one, each
-/// unknown dim of it gets the bound `most`, or less, so that no such tensor is larger than 64 MiB: for a list that a
+/// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
-/// is an error. `most` 0: the same as `bound_sizes`.
+/// is an error. `max` 0: the same as `bound_sizes`.
 /// error as bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
-[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t most, span<tensor_bound const> stated = {}) {
-    constexpr int most_rounds = 32;
+[[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
+    constexpr int max_rounds = 32;
     auto errors = bound_sizes(g, stated);
     series<tensor_bound> all(stated.begin(), stated.end());
-    for (int round = 0; most > 0 && round < most_rounds && !errors.failed(); ++round) {
+    for (int round = 0; max > 0 && round < max_rounds && !errors.failed(); ++round) {
         auto const before = all.size();
         auto const is_final = [&](tensor_id t) {
             if (t == no_id || g.tensors[t].desc.shape.is_static()) return true;
             auto const b = g.bound_of(t);
-            return b != no_id && g.bounds[b].most.is_static();
+            return b != no_id && g.bounds[b].max.is_static();
         };
         for (node_id i = 0; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -13701,7 +13523,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
                 if (is_final(t)) continue;
                 auto const& d = g.tensors[t].desc;
                 bool const chosen = flow_of(g, n) == flow::merge && !back;
-                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, most);
+                auto const room = chosen ? detail::largest_of_inputs(g, n) : detail::at_open_size(d, max);
                 if (room.is_static() && !contradict(d.shape, room)) all.push_back({t, room});
             }
         }
@@ -13712,6 +13534,941 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 }
 
 GRAFT_END
+
+// graft/base/container/stable_sort.hpp - a stable sort of a list
+
+GRAFT_BEGIN
+
+/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. One comparison of
+/// two elements decides both, while `sort` needs a position in each element and a second comparison.
+/// cost O(n log n), a copy of the list
+template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
+    constexpr std::size_t shortest = 8; // runs of this length are sorted by insertion, then merged
+    auto const count = all.size();
+    for (std::size_t begin = 0; begin < count; begin += shortest) {
+        auto const end = algorithm::min(begin + shortest, count);
+        for (auto next = begin + 1; next < end; ++next) {
+            auto const kept = all[next];
+            auto to = next;
+            for (; to != begin && before(kept, all[to - 1]); --to) all[to] = all[to - 1];
+            all[to] = kept;
+        }
+    }
+    if (count <= shortest) return;
+    List merged = all;
+    for (auto run = shortest; run < count; run *= 2) {
+        for (std::size_t begin = 0; begin < count; begin += 2 * run) {
+            auto const middle = algorithm::min(begin + run, count), end = algorithm::min(middle + run, count);
+            auto low = begin, high = middle, to = begin;
+            while (low != middle && high != end)
+                if (before(all[high], all[low])) merged[to++] = all[high++];
+                else merged[to++] = all[low++];
+            while (low != middle) merged[to++] = all[low++];
+            while (high != end) merged[to++] = all[high++];
+        }
+        all.swap(merged);
+    }
+}
+
+GRAFT_END
+
+// graft/graph/detail/life_overlaps.hpp - intervals that share a step: for each of them the others, found in one sweep
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Intervals `[first, last]` of objects with these members: in the order of their starts, and for each those that
+/// overlap it.
+/// cost O(n + steps + pairs that share a step), 8 bytes for each pair
+class life_overlaps {
+    struct living {
+        std::uint32_t object = 0, last = 0;
+    };
+
+    /// Counts the starts at each step: linear, and in the order of the objects for equal starts.
+    template <class T> constexpr void sort(series<T> const& all) {
+        std::uint32_t steps = 0;
+        for (auto const& x : all) steps = algorithm::max(steps, x.first + 1u);
+        std::vector<std::uint32_t> at(steps + std::size_t{1}, 0);
+        for (auto const& x : all) ++at[x.first + 1u];
+        for (std::size_t s = 0; s < steps; ++s) at[s + 1] += at[s];
+        for (std::uint32_t i = 0; i < all.size(); ++i) order_[at[all[i].first]++] = i;
+    }
+
+public: // after its callees: clang evaluates no member template that is declared later
+    template <class T> constexpr explicit life_overlaps(series<T> const& all)
+        : order_(all.size(), 0), begin_(all.size() + 1, 0) {
+        sort(all);
+        series<living> live;
+        live.resize(all.size());
+        std::size_t count = 0;
+        // Calls `take(k)` for each that is live at the start of `i`; its end is then added.
+        auto const meet = [&](std::uint32_t i, auto take) {
+            auto const begins = all[i].first;
+            std::size_t kept = 0;
+            for (std::size_t k = 0; k < count; ++k) {
+                if (live[k].last < begins) continue;
+                take(live[k].object);
+                live[kept++] = live[k];
+            }
+            live[kept] = {i, all[i].last};
+            count = kept + 1;
+            return kept;
+        };
+        for (auto i : order_) begin_[i + 1u] += static_cast<std::uint32_t>(meet(i, [&](auto k) { ++begin_[k + 1u]; }));
+        for (std::size_t i = 0; i < all.size(); ++i) begin_[i + 1] += begin_[i];
+        with_.resize(begin_.back(), 0);
+        auto next = begin_;
+        count = 0;
+        for (auto i : order_) {
+            auto own = next[i];
+            meet(i, [&](auto k) { with_[own++] = k, with_[next[k]++] = i; });
+            next[i] = own;
+        }
+    }
+
+    /// All objects by their first step; for equal starts in their original order.
+    [[nodiscard]] constexpr span<std::uint32_t const> order() const { return order_; }
+    /// The others that share a step with object `i`.
+    [[nodiscard]] constexpr span<std::uint32_t const> of(std::uint32_t i) const {
+        return span(with_).subspan(begin_[i], begin_[i + 1u] - begin_[i]);
+    }
+
+private:
+    std::vector<std::uint32_t> order_;
+    /// the others of object `i`: `with_[begin_[i]]` to `with_[begin_[i + 1]]`
+    std::vector<std::uint32_t> begin_, with_{};
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/detail/place_closely.hpp - places memory in order at the lowest free offset, in the order with the
+// smallest arena
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Places memory objects with members `first`, `last`, `bytes` and `offset` in an order that the caller passes.
+template <class Placement, class Size> class closely_placed {
+public:
+    constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
+
+    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns the end of the
+    /// last.
+    /// cost O(log n) for each pair with overlapping lifetimes
+    constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
+        placed_.assign(all_.size(), 0);
+        std::uint64_t end = 0;
+        for (auto i : order) {
+            auto& p = all_[i];
+            auto const size = size_of_(p);
+            taken_.clear();
+            for (auto k : lives_.of(i))
+                if (placed_[k]) taken_.push_back({all_[k].offset, all_[k].offset + size_of_(all_[k])});
+            graft::sort(taken_, [](range a, range b) { return a.begin < b.begin; });
+            std::uint64_t at = 0;
+            for (auto const& t : taken_) {
+                if (at + size <= t.begin) break;
+                at = algorithm::max(at, t.end);
+            }
+            p.offset = at;
+            end = algorithm::max(end, at + size);
+            placed_[i] = 1;
+        }
+        return end;
+    }
+    /// All sorted by the result of `of`, the largest first; for equal results the one that starts first.
+    template <class Of> [[nodiscard]] constexpr std::vector<std::uint32_t> sorted(Of of) const {
+        using amount = decltype(of(std::uint32_t{}));
+        struct key {
+            amount max;
+            std::uint32_t object;
+        };
+        auto const order = lives_.order();
+        series<key> keys;
+        keys.reserve(order.size());
+        for (auto i : order) keys.push_back({of(i), i});
+        auto const before = [](key const& a, key const& b) { return a.max > b.max; };
+        if (!algorithm::is_sorted(keys.begin(), keys.end(), before)) sort_stably(keys, before);
+        std::vector<std::uint32_t> all;
+        all.reserve(order.size());
+        for (auto const& k : keys) all.push_back(k.object);
+        return all;
+    }
+
+private:
+    struct range {
+        std::uint64_t begin, end;
+    };
+    series<Placement>& all_;
+    Size size_of_;
+    life_overlaps lives_;
+    std::vector<std::uint8_t> placed_{}; ///< by object
+    series<range> taken_{};              ///< of those that overlap the one to place
+};
+
+/// The state of a search for the order in which memory is placed: code with a limited number of steps, such as a
+/// constant expression, resumes where another one ended.
+struct placing_search {
+    std::vector<std::uint32_t> order{}; ///< the best so far
+    std::uint64_t end = 0;              ///< of the last piece in that order
+    std::uint64_t turns = 0, random = 0x9E3779B97F4A7C15u;
+    bool is_placed = false; ///< the offsets are those of `order`
+
+    /// The maximum number of attempts to find a better order. `pairs` is the number of overlapping pairs.
+    [[nodiscard]] constexpr std::uint64_t max_iterations(std::uint64_t pairs) const {
+        constexpr std::uint64_t max_work = std::uint64_t{1} << 21, max = 500;
+        return algorithm::min(max, max_work / (pairs + order.size() + 1));
+    }
+};
+/// The largest first.
+template <class Placement, class Size>
+constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    s.order = place.sorted([&](auto i) { return all[i].bytes; });
+    s.end = place.place(s.order);
+    s.is_placed = true;
+}
+/// Those with the largest product of size and lifetime first, if that is better.
+template <class Placement, class Size>
+constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
+    auto const by_area = place.sorted(
+        [&](auto i) { return static_cast<double>(all[i].bytes) * (all[i].last - all[i].first + 1.0); });
+    auto const end = place.place(by_area);
+    s.is_placed = end < s.end;
+    if (s.is_placed) s.end = end, s.order = by_area;
+}
+/// Moves one of the first elsewhere, repeatedly, until the end is at `bound` or the number of attempts is reached.
+template <class Placement, class Size> constexpr void place_otherwise(
+    closely_placed<Placement, Size>& place, placing_search& s, std::uint64_t bound, std::uint64_t max_iterations) {
+    constexpr std::size_t moved = 64;
+    auto const front = algorithm::min(moved, s.order.size());
+    auto const next = [&](std::size_t below) {
+        s.random = s.random * 6364136223846793005u + 1442695040888963407u;
+        return static_cast<std::ptrdiff_t>((s.random >> 33) % below);
+    };
+    for (; s.turns < max_iterations && s.end > bound; ++s.turns) {
+        auto other = s.order;
+        auto from = other.begin() + next(front);
+        auto const to = other.begin() + next(front);
+        auto const moved_one = *from;
+        for (; from < to; ++from) *from = from[1];
+        for (; from > to; --from) *from = from[-1];
+        *to = moved_one;
+        auto const end = place.place(other);
+        s.is_placed = end <= s.end;
+        if (s.is_placed) s.end = end, s.order = other;
+    }
+}
+
+/// Greedy: the largest first; if that exceeds `bound`, those with large size and long lifetime first; if that does
+/// too, the better order with one of the largest moved elsewhere, repeatedly, as long as it gets no worse and a fixed
+/// amount of work is not exceeded. `pairs` is the number of overlapping pairs. Returns the end of the last;
+/// deterministic for the same input.
+/// cost O(n log n), and O(log n) for each overlapping pair, a bounded number of times
+template <class Placement, class Size>
+constexpr std::uint64_t place_closely(series<Placement>& all, Size size_of, std::uint64_t bound, std::uint64_t pairs) {
+    closely_placed<Placement, Size> place(all, size_of);
+    placing_search s;
+    place_by_size(place, all, s);
+    if (s.end <= bound || all.size() < 2) return s.end;
+    place_by_area(place, all, s);
+    place_otherwise(place, s, bound, s.max_iterations(pairs));
+    return s.is_placed ? s.end : place.place(s.order);
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/detail/place_in_order.hpp - offsets for a very large number of tensors: step by step, like an allocator
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Free ranges of an arena that grows at its end.
+class free_ranges {
+public:
+    /// The smallest range that is large enough, otherwise new bytes at the end.
+    constexpr std::uint64_t take(std::uint64_t size) {
+        auto const best = by_size_.first_not([&](free_range const& r) { return r.size < size; });
+        if (by_size_.holds(best)) {
+            auto const [at, have] = by_size_[best];
+            drop(at, have);
+            if (have > size) keep(at + size, have - size);
+            return at;
+        }
+        auto at = end_;
+        if (!by_offset_.empty())
+            if (auto const last = by_offset_[by_offset_.last()]; last.at + last.size == end_) {
+                at = last.at;
+                drop(at, last.size);
+            }
+        end_ = at + size;
+        return at;
+    }
+    constexpr void release(std::uint64_t at, std::uint64_t size) {
+        if (auto const next = from(at); by_offset_.holds(next) && by_offset_[next].at == at + size) {
+            auto const more = by_offset_[next].size;
+            drop(at + size, more);
+            size += more;
+        }
+        if (auto const next = from(at); !by_offset_.is_first(next))
+            if (auto const before = by_offset_[by_offset_.previous(next)]; before.at + before.size == at) {
+                drop(before.at, before.size);
+                at = before.at;
+                size += before.size;
+            }
+        keep(at, size);
+    }
+    [[nodiscard]] constexpr std::uint64_t end() const { return end_; }
+
+private:
+    struct free_range {
+        std::uint64_t at = 0, size = 0;
+    };
+    using ranges = sorted_series<free_range>;
+
+    [[nodiscard]] constexpr ranges::place from(std::uint64_t at) const {
+        return by_offset_.first_not([&](free_range const& r) { return r.at < at; });
+    }
+    [[nodiscard]] constexpr ranges::place sized(std::uint64_t at, std::uint64_t size) const {
+        return by_size_.first_not([&](free_range const& r) { return r.size != size ? r.size < size : r.at < at; });
+    }
+    constexpr void keep(std::uint64_t at, std::uint64_t size) {
+        by_offset_.insert(from(at), {at, size});
+        by_size_.insert(sized(at, size), {at, size});
+    }
+    constexpr void drop(std::uint64_t at, std::uint64_t size) {
+        by_offset_.erase(from(at));
+        by_size_.erase(sized(at, size));
+    }
+
+    ranges by_offset_{}, by_size_{}; ///< the latter by size, then by offset
+    std::uint64_t end_ = 0;
+};
+
+/// Places all in the order of the starts of their lifetimes; returns the end of the last. `size_of(placement)` is
+/// aligned.
+/// cost O(n log n)
+template <class Placement, class Size> constexpr std::uint64_t place_in_order(series<Placement>& all, Size size_of) {
+    std::vector<std::uint32_t> begins(all.size(), 0);
+    for (std::uint32_t i = 0; i < begins.size(); ++i) begins[i] = i;
+    auto ends = begins;
+    graft::sort(begins, [&](auto a, auto b) {
+        if (all[a].first != all[b].first) return all[a].first < all[b].first;
+        return all[a].bytes != all[b].bytes ? all[a].bytes > all[b].bytes : a < b;
+    });
+    graft::sort(ends, [&](auto a, auto b) { return all[a].last != all[b].last ? all[a].last < all[b].last : a < b; });
+    free_ranges ranges;
+    std::size_t dead = 0;
+    for (auto i : begins) {
+        for (; dead < ends.size() && all[ends[dead]].last < all[i].first; ++dead)
+            if (auto const size = size_of(all[ends[dead]])) ranges.release(all[ends[dead]].offset, size);
+        auto const size = size_of(all[i]);
+        all[i].offset = size ? ranges.take(size) : 0;
+    }
+    return ranges.end();
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/graph/plan/in_place.hpp - outputs that are written in place of an input that is no longer needed
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The inputs of node `n` in whose memory its first output may be written: first tensor of each port in `ports`.
+template <class Take> constexpr void for_each_place(graph const& g, node const& n, std::uint32_t ports, Take take) {
+    auto const slots = g.input_ports(n);
+    for (std::size_t p = 0; p < slots.size() && p < 32; ++p)
+        if ((ports >> p & 1u) != 0 && slots[p].count) take(slots[p].first);
+}
+
+} // namespace detail
+
+/// Selects the outputs that are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is
+/// the result of an operation, has the size of the output, is no graph output, and has no later reader, nor another
+/// use in the same node. Tensors that control flow forwards are not overwritten, nor tensors that a loop reads again
+/// in its next iteration; and the value of a loop for its next iteration is not written over memory that this
+/// iteration would write before it is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
+constexpr std::vector<tensor_id> outputs_in_place(graph const& g, span<std::uint32_t const> in_place,
+    span<tensor_id const> roots = {}, span<std::uint32_t const> loop_of = {}) {
+    std::vector<tensor_id> over(g.tensors.size(), no_id);
+    std::vector<node_id> last(g.tensors.size(), 0);
+    series<bool> read_next_iteration(g.tensors.size(), false);
+    std::vector<node_id> read_at(g.tensors.size(), 0);         // where the next iteration reads a tensor's memory
+    std::vector<node_id> first_write(g.tensors.size(), no_id); // the first writer of a tensor's memory
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        for (auto t : g.inputs_of(g.nodes[i]))
+            if (t != no_id) {
+                last[t] = i;
+                if (g.tensors[t].producer < i) continue;
+                read_next_iteration[t] = true;
+                read_at[roots.empty() ? t : roots[t]] = i;
+            }
+    for (auto const& o : g.outputs) last[o.tensor] = no_id;
+    for (tensor_id t = 0; t < roots.size(); ++t)
+        if (roots[t] != t) last[roots[t]] = last[t] = no_id; // one memory, several tensors
+    auto const one_iteration = [&](tensor_id t, node_id reader) {
+        return !read_next_iteration[t] && (loop_of.empty() || loop_of[g.tensors[t].producer] == loop_of[reader]);
+    };
+    auto const plain = [&](tensor_id t) { // its memory is not shared, with full-byte elements
+        auto const& producer = g.nodes[g.tensors[t].producer];
+        if (producer.kind != node_kind::operation || bytes_of(g.tensors[t].desc.type) == 0) return false;
+        for (auto const& sibling : g.outputs_of(producer))
+            if (sibling.desc.type == dtype::resource) return false;
+        return true;
+    };
+    for (node_id i = 0; i < g.nodes.size() && i < in_place.size(); ++i) {
+        auto const& n = g.nodes[i];
+        for (std::uint32_t k = 0; k < n.output_count; ++k) first_write[n.first_output + k] = i;
+        if (in_place[i] == 0 || n.kind != node_kind::operation || n.output_count == 0 || !plain(n.first_output))
+            continue;
+        if (auto const first = g.output_ports(n)[0]; first.count != 1 || first.first != 0) continue;
+        auto const to = g.largest_desc(n.first_output);
+        detail::for_each_place(g, n, in_place[i], [&](std::size_t k) {
+            auto const t = g.inputs_of(n)[k];
+            if (over[n.first_output] != no_id || t == no_id || !plain(t) || last[t] != i || !one_iteration(t, i))
+                return;
+            if (read_at[n.first_output] > first_write[t]) return;
+            auto const from = g.largest_desc(t);
+            auto const a = bytes_of(from), b = bytes_of(to);
+            if (bytes_of(from.type) != bytes_of(to.type) || !a.known() || !b.known() || a.value() != b.value()) return;
+            std::size_t seen = 0;
+            for (auto other : g.inputs_of(n)) seen += other == t;
+            detail::for_each_place(g, n, in_place[i], [&](std::size_t other) { seen -= g.inputs_of(n)[other] == t; });
+            if (seen == 0) over[n.first_output] = t, first_write[n.first_output] = first_write[t];
+        });
+    }
+    return over;
+}
+
+GRAFT_END
+
+// graft/graph/plan/plan.hpp - the static memory plan: one offset per tensor, memory reused when lifetimes allow
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
+/// size.
+inline constexpr std::uint64_t max_pairs_by_size = std::uint64_t{1} << 20;
+
+/// The number of pairs that are live at one step.
+template <class = lazy> constexpr std::uint64_t pairs_that_meet(series<placement> const& all, std::size_t steps) {
+    std::vector<std::uint32_t> begin(steps + 2, 0), end(steps + 2, 0);
+    for (auto const& p : all) ++begin[p.first], ++end[p.last];
+    std::uint64_t live = 0, pairs = 0;
+    for (std::size_t i = 0; i < begin.size(); ++i) {
+        pairs += begin[i] * live + std::uint64_t{begin[i]} * (begin[i] - (begin[i] ? 1u : 0u)) / 2;
+        live += begin[i];
+        live -= end[i];
+    }
+    return pairs;
+}
+
+/// Sets `first` and `last` of all tensors from their readers.
+template <class = lazy>
+constexpr void find_lifetimes(graph const& g, span<std::uint32_t const> loop_of, memory_plan& plan) {
+    for (node_id i = 0; i < g.nodes.size(); ++i)
+        for (auto t : g.inputs_of(g.nodes[i]))
+            if (t != no_id && plan.of_tensor[t] != no_id) {
+                auto& p = plan.tensors[plan.of_tensor[t]];
+                p.last = algorithm::max(p.last, i);
+                if (g.tensors[t].producer < i) continue;
+                lifetime life{p.first, p.last};
+                stay_for_next_iteration(g, loop_of, i, life);
+                p.first = life.first;
+                p.last = life.last;
+            }
+    for (auto& p : plan.tensors) {
+        auto const& producer = g.nodes[p.node];
+        lifetime life{p.first, p.last};
+        stay_for_loops(g, loop_of, life);
+        p.last = life.last;
+        if (producer.kind != node_kind::operation || producer.output_count < 2) continue;
+        for (auto const& t : g.outputs_of(producer)) {
+            if (t.desc.type != dtype::resource) continue; // memory behind a handle is found through the handle
+            p.first = outermost_begin(g, loop_of, p.node);
+            p.last = static_cast<std::uint32_t>(g.nodes.size());
+        }
+    }
+}
+
+GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t);
+
+} // namespace detail
+
+/// Whether no two placements that are live at one step share a byte, and everything is inside the arena and aligned.
+/// Independent of the planner's code: it is the check of the plan.
+/// cost O(n log n)
+GRAFT_LARGE bool plan_is_sound(memory_plan const& plan);
+
+namespace detail {
+
+/// The size of a tensor before `t` that `n` reads is also unknown: report that one.
+template <class = lazy> constexpr bool depends_on_unknown(graph const& g, node const& n, tensor_id t) {
+    for (auto from : g.inputs_of(n))
+        if (from != no_id && from < t &&
+            (!g.largest_desc(from).shape.is_static() || g.tensors[from].desc.type == dtype::undefined))
+            return true;
+    return false;
+}
+
+/// The size of a tensor before `t` that `n` reads also overflows: report that one.
+GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t);
+
+GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps);
+
+/// Assigns an offset to every placement.
+template <class = lazy> constexpr void place_all(memory_plan& plan, std::uint32_t steps) {
+    auto all = std::move(plan.tensors);
+    auto const tensors = all.size();
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    plan.lower_bound_bytes = live_bound(all, steps + 1u, plan.alignment_bytes);
+    auto const size_of = [boundary = plan.alignment_bytes](placement const& p) { return aligned(p.bytes, boundary); };
+    auto const pairs = pairs_that_meet(all, steps);
+    plan.arena_bytes = pairs <= max_pairs_by_size ? place_closely(all, size_of, plan.lower_bound_bytes, pairs)
+                                                  : place_in_order(all, size_of);
+    plan.workspaces.assign(all.begin() + static_cast<std::ptrdiff_t>(tensors), all.end());
+    all.resize(tensors);
+    plan.tensors = std::move(all);
+}
+
+/// Lets pieces share the memory of their wholes if possible; the plan has no offsets yet.
+GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan);
+
+/// A plan without offsets: the lifetimes.
+template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_lives(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    error_list errors;
+    auto const& workspace_bytes = needs.workspace_bytes;
+    memory_plan plan;
+    plan.alignment_bytes = needs.alignment;
+    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
+    plan.of_tensor.assign(g.tensors.size(), no_id);
+    plan.of_workspace.assign(g.nodes.size(), no_id);
+    auto const roots = memory_roots(g);
+    auto const loop_of = detail::loop_of_nodes(g);
+    std::vector<tensor_id> over;
+    if (needs.reuse && !needs.in_place.empty()) over = outputs_in_place(g, needs.in_place, roots, loop_of);
+    tensor_desc bounded;
+    auto const record_mistake = [&](errc code, tensor_id t, std::string_view expected) {
+        if (std::is_constant_evaluated()) return errors.note({code, g.tensors[t].origin, expected});
+        errors.add(code, detail::place_of_tensor(g, t), std::string(expected));
+    };
+    for (tensor_id t = 0; t < g.tensors.size(); ++t) {
+        if (!roots.empty() && roots[t] != t) {
+            plan.of_tensor[t] = plan.of_tensor[roots[t]];
+            continue;
+        }
+        if (g.is_constant(t)) continue;
+        if (!over.empty() && over[t] != no_id && plan.of_tensor[over[t]] != no_id) {
+            plan.of_tensor[t] = plan.of_tensor[over[t]];
+            plan.sum_of_tensor_bytes += plan.tensors[plan.of_tensor[t]].bytes;
+            continue;
+        }
+        auto const& x = g.tensors[t];
+        auto const& n = g.nodes[x.producer];
+        auto const& max = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
+        // the model's declaration is no guaranteed capacity for a kernel's output
+        auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(max);
+        if (size.invalid()) {
+            if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");
+            continue;
+        }
+        if (!size.known()) {
+            if (!detail::depends_on_unknown(g, n, t))
+                record_mistake(x.desc.type == dtype::undefined ? errc::undetermined_dtype : errc::undetermined_shape, t,
+                    x.desc.shape.symbolic()      ? "a known size: bind its symbols"
+                    : n.kind == node_kind::input ? "a known size: bind the shape of this input"
+                                                 : "a known size");
+            continue;
+        }
+        // no bytes, but dims beyond the capacity of any arena; no more than four elements share a byte
+        constexpr std::int64_t surely = std::int64_t{1} << 40;
+        if ((size.value() <= 0 || size.value() > surely) && !runnable(max.shape)) {
+            record_mistake(errc::memory_budget_exceeded, t, "dims that can be multiplied");
+            continue;
+        }
+        plan.of_tensor[t] = static_cast<std::uint32_t>(plan.tensors.size());
+        auto const first = n.kind == node_kind::input ? 0u : x.producer;
+        plan.tensors.push_back({t, x.producer, 0, static_cast<std::uint64_t>(size.value()), first, x.producer});
+    }
+    if (errors.failed()) return errors;
+    detail::find_lifetimes(g, loop_of, plan);
+    for (auto const& o : g.outputs)
+        if (plan.of_tensor[o.tensor] != no_id) plan.tensors[plan.of_tensor[o.tensor]].last = steps;
+    for (auto& p : plan.tensors)
+        if (!needs.reuse) p.first = 0, p.last = steps;
+    for (auto const& p : plan.tensors) {
+        plan.sum_of_tensor_bytes += p.bytes;
+        if (p.bytes > budget_bytes || plan.sum_of_tensor_bytes > budget_bytes * 16) {
+            errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[p.node]),
+                std::to_string(budget_bytes) + " bytes at most", std::to_string(p.bytes));
+            return errors;
+        }
+    }
+    for (node_id i = 0; i < workspace_bytes.size(); ++i)
+        if (workspace_bytes[i]) {
+            if (workspace_bytes[i] > budget_bytes) {
+                errors.add(errc::memory_budget_exceeded, g.place_of(g.nodes[i]),
+                    std::to_string(budget_bytes) + " bytes at most", std::to_string(workspace_bytes[i]));
+                return errors;
+            }
+            plan.of_workspace[i] = static_cast<std::uint32_t>(plan.workspaces.size());
+            plan.workspaces.push_back({no_id, i, 0, workspace_bytes[i], i, i});
+        }
+    return plan;
+}
+
+/// The body of `plan_memory`.
+template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> planned(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    auto answer = detail::plan_lives(g, needs, budget_bytes);
+    if (!answer) return answer;
+    auto& plan = *answer;
+    error_list errors;
+    auto const steps = static_cast<std::uint32_t>(g.nodes.size());
+    if (needs.pieces.empty() || !needs.reuse) {
+        detail::place_all(plan, steps);
+    } else {
+        auto apart = plan;
+        auto const roots = memory_roots(g);
+        auto const loop_of = detail::loop_of_nodes(g);
+        detail::join_pieces(g, needs.pieces, roots, loop_of, steps, plan);
+        detail::place_all(plan, steps);
+        // placed separately they may need less
+        if (!plan.pieces.empty() && plan.arena_bytes > detail::bound_of_plan(apart, steps)) {
+            detail::place_all(apart, steps);
+            if (apart.arena_bytes < plan.arena_bytes) {
+                apart.copies = std::move(plan.copies);
+                for (auto const& p : plan.pieces)
+                    apart.copies.push_back(
+                        {p.node, p.part, detail::planned_bytes(g.tensors[p.part].desc), copy_reason::more_memory});
+                graft::sort(apart.copies, [](piece_copy const& a, piece_copy const& b) {
+                    return a.node != b.node ? a.node < b.node : a.part < b.part;
+                });
+                plan = std::move(apart);
+            }
+        }
+    }
+    if (plan.arena_bytes > budget_bytes) {
+        errors.add(errc::memory_budget_exceeded, {}, std::to_string(budget_bytes) + " bytes at most",
+            std::to_string(plan.arena_bytes));
+        return errors;
+    }
+    return answer;
+}
+
+/// The same, compiled once.
+[[nodiscard]] GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes);
+
+} // namespace detail
+
+/// Plans every tensor that is not a constant; tensors with data-dependent sizes at their bounds. An output may share
+/// the memory of an input that is not needed any more, if the kernel permits it. Graph inputs live from the start,
+/// graph outputs and the target of a handle until the end. Tensors that control flow forwards share one placement.
+/// Values that a loop reads live until its end. Pieces are placed inside the tensor that contains them if the arena
+/// does not grow. If a size is unknown there is no plan, but an error for each first tensor of unknown size.
+/// error undetermined_shape, undetermined_dtype, overflow, memory_budget_exceeded
+/// cost O(n log n), and O(log n) for each pair of tensors with overlapping lifetimes, unless there are very many
+template <class = detail::lazy> [[nodiscard]] constexpr result<memory_plan, error_list> plan_memory(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes = std::uint64_t{1} << 40) {
+    // the function of the standard library is a real call at -O0, and code for the compiler only would be compiled
+    if (__builtin_is_constant_evaluated()) return detail::planned(g, needs, budget_bytes);
+    return detail::planned_at_run_time(g, needs, budget_bytes);
+}
+
+GRAFT_END
+
+// graft/graph/detail/place_pieces.hpp - places pieces at their position in their whole, so that they need no copy
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Memory that several placements share: each starts `within` bytes after the start of the first.
+class piece_placer {
+public:
+    /// `tensors` and `of_tensor` are a plan's, `roots` and `loop_of` those of `memory_roots` and `loop_of_nodes`;
+    /// `live` the bytes in use at each step, none of which may exceed `bound`.
+    piece_placer(graph const& g, span<tensor_id const> roots, span<std::uint32_t const> loop_of,
+        series<placement>& tensors, std::vector<std::uint32_t> const& of_tensor, std::vector<std::int64_t> live,
+        std::uint64_t bound, std::uint64_t boundary)
+        : g_(g), loop_of_(loop_of), tensors_(tensors), of_tensor_(of_tensor), live_(std::move(live)),
+          bound_(static_cast<std::int64_t>(bound)), boundary_(boundary) {
+        find_tenants(roots);
+    }
+    /// Places the possible ones, node by node in the order of `pieces`; returns those that must be copied.
+    series<piece_copy> place(span<piece const> pieces) {
+        series<piece_copy> copies;
+        series<piece> fit;
+        for (std::size_t i = 0; i < pieces.size();) {
+            auto const node = pieces[i].node;
+            fit.clear();
+            for (; i < pieces.size() && pieces[i].node == node; ++i) {
+                auto const size = planned_bytes(g_.tensors[pieces[i].part].desc);
+                if (size == 0) continue;
+                auto const why = judge(pieces[i], fit);
+                if (why == fine) fit.push_back(pieces[i]);
+                else copies.push_back({node, pieces[i].part, size, static_cast<copy_reason>(why)});
+            }
+            if (fit.empty()) continue;
+            if (affordable(fit)) {
+                for (auto const& p : fit) attach(p);
+                continue;
+            }
+            for (auto const& p : fit)
+                copies.push_back({node, p.part, planned_bytes(g_.tensors[p.part].desc), copy_reason::more_memory});
+        }
+        return copies;
+    }
+    /// For a placement: the one whose memory it shares, including itself, and the bytes before it there.
+    [[nodiscard]] std::uint32_t owner_of(std::uint32_t at) const { return owner_[at]; }
+    [[nodiscard]] std::uint64_t within(std::uint32_t at) const { return within_[at]; }
+
+private:
+    static constexpr int fine = -1;
+    /// of one memory, all pairs of which are compared
+    static constexpr std::size_t max_tenants = 2048;
+    static constexpr std::uint64_t max_work = std::uint64_t{1} << 26; ///< limit of compared steps and pairs
+
+    struct tenant {
+        tensor_id tensor = no_id;
+        std::uint64_t begin = 0, end = 0; ///< in the memory of the owner
+        std::uint32_t created = 0, last = 0;
+    };
+
+    void find_tenants(span<tensor_id const> roots) {
+        owner_.resize(tensors_.size());
+        within_.assign(tensors_.size(), 0);
+        tenants_.resize(tensors_.size());
+        bound_to_run_.assign(tensors_.size(), false);
+        content_.resize(g_.tensors.size());
+        for (std::uint32_t i = 0; i < owner_.size(); ++i) owner_[i] = i;
+        std::vector<std::uint32_t> last(g_.tensors.size(), 0);
+        for (tensor_id t = 0; t < last.size(); ++t) last[t] = g_.tensors[t].producer, content_[t] = t;
+        for (node_id i = 0; i < g_.nodes.size(); ++i)
+            for (auto t : g_.inputs_of(g_.nodes[i]))
+                if (t != no_id) last[t] = algorithm::max(last[t], i);
+        for (auto const& o : g_.outputs) last[o.tensor] = static_cast<std::uint32_t>(g_.nodes.size());
+        std::vector<std::uint32_t> until(tensors_.size(), 0);
+        for (tensor_id t = 0; t < of_tensor_.size(); ++t) {
+            auto const at = of_tensor_[t];
+            if (at == no_id) continue;
+            auto const& x = g_.tensors[t];
+            tenants_[at].push_back({t, 0, planned_bytes(x.desc), x.producer, last[t]});
+            until[at] = algorithm::max(until[at], last[t]);
+            bool handle = false;
+            for (auto const& sibling : g_.outputs_of(g_.nodes[x.producer]))
+                handle = handle || sibling.desc.type == dtype::resource;
+            if ((!roots.empty() && roots[t] != t) || handle || g_.bound_of(t) != no_id) bound_to_run_[at] = true;
+        }
+        for (std::uint32_t at = 0; at < tensors_.size(); ++at) // lifetimes that loops or handles extended
+            if (tenants_[at].empty() || tensors_[at].first != tenants_[at][0].created || tensors_[at].last != until[at])
+                bound_to_run_[at] = true;
+    }
+
+    [[nodiscard]] std::uint32_t loop_of(node_id i) const { return loop_of_.empty() ? no_id : loop_of_[i]; }
+    tensor_id content_of(tensor_id t) {
+        while (content_[t] != t) t = content_[t] = content_[content_[t]];
+        return t;
+    }
+    [[nodiscard]] bool from_outside(tensor_id t) const {
+        return of_tensor_[t] == no_id || g_.nodes[g_.tensors[t].producer].kind == node_kind::input;
+    }
+
+    /// Why piece `p` cannot be placed in its whole next to those of `others`, or `fine`.
+    [[nodiscard]] int judge(piece const& p, series<piece> const& others) {
+        auto const is = [](copy_reason r) { return static_cast<int>(r); };
+        if (p.at == piece::scattered) return is(copy_reason::scattered);
+        if (from_outside(p.whole) || from_outside(p.part)) return is(copy_reason::not_in_arena);
+        auto const whole = of_tensor_[p.whole], part = of_tensor_[p.part];
+        auto const same_loop = [&](tensor_id t) { return loop_of(g_.tensors[t].producer) == loop_of(p.node); };
+        if (bound_to_run_[whole] || bound_to_run_[part] || !same_loop(p.whole) || !same_loop(p.part))
+            return is(copy_reason::control_flow);
+        // strings, and bits of bytes
+        if (bytes_of(g_.tensors[p.part].desc.type) == 0) return is(copy_reason::scattered);
+        if (p.at % boundary_ != 0) return is(copy_reason::not_aligned);
+        auto const size = planned_bytes(g_.tensors[p.part].desc);
+        if (owner_[part] != part || tensors_[part].bytes != size ||
+            p.at + size > planned_bytes(g_.tensors[p.whole].desc))
+            return is(copy_reason::placed_before);
+        if (owner_[whole] == part) return is(copy_reason::placed_before);
+        for (auto const& o : others)
+            if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
+        return keeps_values(p, part, owner_[whole], within_[whole] + p.at) ? fine : is(copy_reason::written_over);
+    }
+    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while one of another value
+    /// is.
+    [[nodiscard]] bool keeps_values(piece const& p, std::uint32_t part, std::uint32_t whole, std::uint64_t at) {
+        auto const& inner = tenants_[part];
+        auto const& outer = tenants_[whole];
+        work_ += inner.size() * outer.size();
+        if (inner.size() + outer.size() > max_tenants || work_ > max_work) return false;
+        auto const of_part = content_of(p.part), of_whole = content_of(p.whole);
+        for (auto const& a : inner)
+            for (auto const& b : outer) {
+                if (a.end + at <= b.begin || b.end <= a.begin + at) continue;
+                auto const ca = content_of(a.tensor), cb = content_of(b.tensor);
+                if (ca == cb || (ca == of_part && cb == of_whole)) continue;
+                if (a.last >= b.created && b.last >= a.created) return false;
+            }
+        return true;
+    }
+    /// Whether the arena need not grow if all of `fit`, pieces of one node, are placed in their wholes.
+    [[nodiscard]] bool affordable(series<piece> const& fit) {
+        auto const whole = owner_[of_tensor_[fit[0].whole]];
+        auto const size = [&](std::uint32_t at) {
+            return static_cast<std::int64_t>(aligned(tensors_[at].bytes, boundary_));
+        };
+        auto first = tensors_[whole].first, last = tensors_[whole].last;
+        for (auto const& p : fit) {
+            auto const& x = tensors_[of_tensor_[p.part]];
+            if (owner_[of_tensor_[p.whole]] != whole) return false;
+            first = algorithm::min(first, x.first);
+            last = algorithm::max(last, x.last);
+        }
+        work_ += (last - first + 1u) * (fit.size() + 1);
+        if (work_ > max_work) return false;
+        std::vector<std::int64_t> other(live_.begin() + first, live_.begin() + last + 1);
+        auto const take = [&](std::uint32_t at) {
+            for (auto i = tensors_[at].first; i <= tensors_[at].last; ++i) other[i - first] -= size(at);
+        };
+        take(whole);
+        for (auto const& p : fit) take(of_tensor_[p.part]);
+        for (auto& sum : other)
+            if (sum += size(whole); sum > bound_) return false;
+        algorithm::copy(other.begin(), other.end(), live_.begin() + first);
+        return true;
+    }
+    void attach(piece const& p) {
+        auto const part = of_tensor_[p.part], whole = owner_[of_tensor_[p.whole]];
+        auto const at = within_[of_tensor_[p.whole]] + p.at;
+        for (auto const& t : tenants_[part]) {
+            auto const of = of_tensor_[t.tensor];
+            if (owner_[of] == part && of != part) owner_[of] = whole, within_[of] += at;
+            tenants_[whole].push_back({t.tensor, t.begin + at, t.end + at, t.created, t.last});
+        }
+        owner_[part] = whole;
+        within_[part] = at;
+        tenants_[part].clear();
+        tensors_[whole].first = algorithm::min(tensors_[whole].first, tensors_[part].first);
+        tensors_[whole].last = algorithm::max(tensors_[whole].last, tensors_[part].last);
+        content_[content_of(p.part)] = content_of(p.whole);
+    }
+
+    graph const& g_;
+    span<std::uint32_t const> loop_of_;
+    series<placement>& tensors_;
+    std::vector<std::uint32_t> const& of_tensor_;
+    std::vector<std::int64_t> live_;
+    std::int64_t bound_;
+    std::uint64_t boundary_;
+    std::uint64_t work_ = 0;
+    std::vector<std::uint32_t> owner_{};  ///< per placement
+    std::vector<std::uint64_t> within_{}; ///< per placement
+    series<series<tenant>> tenants_{};    ///< per owner
+    std::vector<bool> bound_to_run_{};    ///< per placement: its life or size is not what its readers alone say
+    std::vector<tensor_id> content_{};    ///< per tensor: another one that has the same bytes wherever they overlap
+};
+
+} // namespace detail
+GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/graph/detail/plan.ipp - the memory plan of a graph that a program has at run time
+
+GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE place place_of_tensor(graph const& g, tensor_id t) {
+    auto where = g.place_of(g.nodes[g.tensors[t].producer]);
+    where.port = std::string(g.tensors[t].origin);
+    return where;
+}
+
+GRAFT_LARGE bool depends_on_overflow(graph const& g, node const& n, tensor_id t) {
+    for (auto from : g.inputs_of(n))
+        if (from != no_id && from < t && bytes_of(g.largest_desc(from)).invalid()) return true;
+    return false;
+}
+
+GRAFT_LARGE series<placement> all_of(memory_plan const& plan) {
+    auto all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    return all;
+}
+
+GRAFT_LARGE std::uint64_t bound_of_plan(memory_plan const& plan, std::uint32_t steps) {
+    return live_bound(all_of(plan), steps + 1u, plan.alignment_bytes);
+}
+
+GRAFT_LARGE void join_pieces(graph const& g, span<piece const> pieces, span<tensor_id const> roots,
+    span<std::uint32_t const> loop_of, std::uint32_t steps, memory_plan& plan) {
+    piece_placer placer(g, roots, loop_of, plan.tensors, plan.of_tensor,
+        live_bytes(all_of(plan), steps + 1u, plan.alignment_bytes), bound_of_plan(plan, steps), plan.alignment_bytes);
+    plan.copies = placer.place(pieces);
+    std::vector<std::uint32_t> now(plan.tensors.size(), no_id);
+    series<placement> kept;
+    for (std::uint32_t i = 0; i < now.size(); ++i)
+        if (placer.owner_of(i) == i) now[i] = static_cast<std::uint32_t>(kept.size()), kept.push_back(plan.tensors[i]);
+    if (kept.size() == plan.tensors.size()) return;
+    plan.within.assign(plan.of_tensor.size(), 0);
+    for (tensor_id t = 0; t < plan.of_tensor.size(); ++t)
+        if (auto& at = plan.of_tensor[t]; at != no_id)
+            plan.within[t] = placer.within(at), at = now[placer.owner_of(at)];
+    plan.tensors = std::move(kept);
+    for (auto const& p : pieces)
+        if (p.at != piece::scattered && plan.of_tensor[p.part] != no_id &&
+            plan.of_tensor[p.part] == plan.of_tensor[p.whole] && plan.within[p.part] == plan.within[p.whole] + p.at &&
+            planned_bytes(g.tensors[p.part].desc) > 0)
+            plan.pieces.push_back(p);
+}
+
+GRAFT_LARGE result<memory_plan, error_list> planned_at_run_time(
+    graph const& g, memory_needs const& needs, std::uint64_t budget_bytes) {
+    return planned(g, needs, budget_bytes);
+}
+
+} // namespace detail
+
+GRAFT_LARGE bool plan_is_sound(memory_plan const& plan) {
+    series<placement> all = plan.tensors;
+    all.insert(all.end(), plan.workspaces.begin(), plan.workspaces.end());
+    graft::sort(all, [](auto const& a, auto const& b) { return a.first < b.first; });
+    // start and end of ranges, no two of which overlap; the last step of each and its start
+    struct range {
+        std::uint64_t begin = 0, end = 0;
+    };
+    struct death {
+        std::uint64_t last = 0, begin = 0;
+    };
+    sorted_series<range> live;
+    sorted_series<death> dies;
+    auto const at = [&](std::uint64_t offset) {
+        return live.first_not([&](range const& r) { return r.begin < offset; });
+    };
+    for (auto const& p : all) {
+        if (p.offset % plan.alignment_bytes || p.offset + p.bytes > plan.arena_bytes || p.last < p.first) return false;
+        if (p.bytes == 0) continue;
+        for (; !dies.empty() && dies[{}].last < p.first; dies.erase({})) live.erase(at(dies[{}].begin));
+        auto const next = at(p.offset);
+        if (live.holds(next) && live[next].begin < p.offset + p.bytes) return false;
+        if (!live.is_first(next) && live[live.previous(next)].end > p.offset) return false;
+        live.insert(next, {p.offset, p.offset + p.bytes});
+        dies.insert(dies.first_not([&](death const& d) { return d.last < p.last; }), {p.last, p.offset});
+    }
+    return true;
+}
+GRAFT_END
+#endif
 
 // graft/text/errc.hpp - the name, the sentence and the help of each error code
 
@@ -13951,7 +14708,8 @@ GRAFT_BEGIN
 GRAFT_LARGE std::string to_text(dim const& d) {
     std::string text;
     auto const add = [&](std::string_view piece) { text += piece; };
-    detail::write_formula(d, add);
+    if (d.symbolic()) detail::write_formula(static_cast<symbol_table const&>(*d.symbols()), d, add);
+    else detail::write_number(d.known() ? d.value() : d.store(), add);
     return text;
 }
 
@@ -14354,10 +15112,10 @@ GRAFT_BEGIN
 /// integers}. No zero: it is 0. No whole: the floats were only rounded, or moved since.
 inline void write_quantization(json_writer& out, quantization const& q) {
     auto const numbers = [&](std::string_view key, tensor_view const& v, tensor_id at) {
-        constexpr std::size_t most = 64;
+        constexpr std::size_t max = 64;
         auto const n = count_of_numbers(v);
         out.key(key).open('{').key("numbers");
-        if (n == 0 || n > most) {
+        if (n == 0 || n > max) {
             out.null();
         } else {
             out.open('[');
@@ -14425,7 +15183,7 @@ inline void write_value(json_writer& out, attr_value const& v) {
     case attr_kind::string:
     case attr_kind::function:
     case attr_kind::message:
-    case attr_kind::bytes: text(v.text); break;
+    case attr_kind::bytes: text(v.string); break;
     case attr_kind::type: type(v.integer); break;
     case attr_kind::integers: list(v.integers, integer); break;
     case attr_kind::unsigned_integers: list(v.integers, unsigned_integer); break;
@@ -14518,9 +15276,9 @@ private:
         for (std::uint16_t k = 1; k <= table.atoms(); ++k) {
             auto const& a = table.atom(k);
             if (a.is != symbol_atom::kind::symbol) continue;
-            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.least).key("most");
-            if (a.range.most == INT64_MAX) out_.null();
-            else out_.number(a.range.most);
+            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.min).key("most");
+            if (a.range.max == INT64_MAX) out_.null();
+            else out_.number(a.range.max);
             out_.close('}');
         }
         out_.close(']');
@@ -14541,7 +15299,7 @@ private:
             out_.open('{').key("name").string(p.name);
             desc(graph_.tensors[p.tensor].desc, false);
             out_.key("tensor").number(p.tensor);
-            if (p.kept != no_id) out_.key("kept").string(graph_.outputs[p.kept].name);
+            if (p.state_output != no_id) out_.key("kept").string(graph_.outputs[p.state_output].name);
             out_.close('}');
         }
         out_.close(']');
@@ -14683,10 +15441,10 @@ private:
         out_.close('}');
     }
     void values(tensor_desc const& d, known_value const& v) {
-        constexpr std::size_t most = 64;
+        constexpr std::size_t max = 64;
         auto const width = bytes_of(d.type);
         constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
-        if (v.partial && v.elements.size() <= most) {
+        if (v.partial && v.elements.size() <= max) {
             out_.key("values");
             out_.list(v.elements, [&](std::int64_t e) {
                 auto const is = dim::element(e, v.symbols);
@@ -14694,7 +15452,7 @@ private:
                 else if (is.symbolic()) out_.string(to_text(is));
                 else out_.null();
             });
-        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= most * width &&
+        } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= max * width &&
                    v.bytes.size() % width == 0) {
             out_.key("values").open('[');
             for (std::size_t at = 0; at < v.bytes.size(); at += width) {
@@ -14814,10 +15572,10 @@ GRAFT_BEGIN
 /// the file), passes, inner, line, column, bytes (of the node in the file), weight_bytes, attrs (names: `origins`
 /// specifies which message of a layer has them), and of a node that a pass created: pass, scope, description, fused,
 /// of {role, name, type}}; outputs; functions {name, arguments, results, nodes, outputs}; renamed {name, port, now};
-/// left_out: entries of lists that were not written since the text had `most_bytes`. Names of over 4096 bytes are cut.
+/// left_out: entries of lists that were not written since the text had `max_bytes`. Names of over 4096 bytes are cut.
 /// cost linear in the text and in the attributes
 [[nodiscard]] GRAFT_LARGE std::string to_json(
-    model::source const& m, catalog_view const& origins = {}, std::size_t most_bytes = std::size_t{1} << 28);
+    model::source const& m, catalog_view const& origins = {}, std::size_t max_bytes = std::size_t{1} << 28);
 
 GRAFT_END
 
@@ -14831,8 +15589,8 @@ namespace detail {
 /// Writes the parts of a model; see `to_json`.
 class model_json {
 public:
-    model_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes)
-        : model_(m), origins_(origins), most_(most_bytes) {}
+    model_json(model::source const& m, catalog_view const& origins, std::size_t max_bytes)
+        : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
         out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
@@ -14878,7 +15636,7 @@ private:
     template <class All, class F> void list(All const& all, F f) {
         out_.open('[');
         for (auto const& x : all) {
-            if (out_.size() < most_) f(x);
+            if (out_.size() < max_) f(x);
             else ++left_out_;
         }
         out_.close(']');
@@ -14905,7 +15663,7 @@ private:
         if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
         out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
         attributes_of(n);
-        if (rest.made != model::none) made_by(model_.made[rest.made]);
+        if (rest.created != model::none) created_by(model_.created[rest.created]);
         out_.close('}');
     }
     /// Only names. Errors in them are not reported here: the stage that needs them does.
@@ -14918,9 +15676,9 @@ private:
         auto const& rest = model_.rest_of(n);
         auto bare = n;
         bare.rest = model::none; // `scratch` has none
-        if (rest.made != model::none) all = model_.made[rest.made].attributes;
+        if (rest.created != model::none) all = model_.created[rest.created].attributes;
         else if (rest.decoded != model::none) all = model_.decoded[rest.decoded];
-        if (rest.made == model::none && model_.front)
+        if (rest.created == model::none && model_.front)
             (void)model::attributes_of(
                 scratch, bare, origins_, origins_.size ? origins_.find(n.type) : no_op, all, unused);
         out_.key("attrs");
@@ -14938,7 +15696,7 @@ private:
         if (node == model::none) out_.null();
         else out_.open('[').number(node).number(port).close(']');
     }
-    void made_by(model::made_node const& m) {
+    void created_by(model::created_node const& m) {
         text("pass", m.pass);
         text("scope", m.scope);
         text("description", m.description);
@@ -14954,14 +15712,14 @@ private:
 
     model::source const& model_;
     catalog_view const& origins_;
-    std::size_t most_, left_out_ = 0;
+    std::size_t max_, left_out_ = 0;
     json_writer out_{};
 };
 
 } // namespace detail
 
-GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t most_bytes) {
-    return detail::model_json(m, origins, most_bytes).write();
+GRAFT_LARGE std::string to_json(model::source const& m, catalog_view const& origins, std::size_t max_bytes) {
+    return detail::model_json(m, origins, max_bytes).write();
 }
 
 GRAFT_END
@@ -15154,11 +15912,11 @@ public:
         return before;
     }
 
-    /// Derives the axes from the storage's dims: `exact` if a dim is itself an axis or the rest of a product, `most`
+    /// Derives the axes from the storage's dims: `exact` if a dim is itself an axis or the rest of a product, `max`
     /// (an upper bound) if only its blocks are counted. Sizes that are already known are unchanged.
-    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& most) const {
+    constexpr void learn(span<dim const> storage, layout_sizes& exact, layout_sizes& max) const {
         for (std::size_t again = 0; again < rank_; ++again)
-            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, most);
+            for (std::size_t i = 0; i < rank_ && i < storage.size(); ++i) learn(roots_[i], storage[i], exact, max);
     }
 
     /// Whether no element is lost: an axis that only has a position in a block is no longer than the block.
@@ -15277,20 +16035,20 @@ private:
         }
         return extent(n.left, sizes) * extent(n.right, sizes);
     }
-    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& most) const {
+    constexpr void learn(std::size_t of, dim size, layout_sizes& exact, layout_sizes& max) const {
         auto const& n = nodes_[of];
         if (n.what == part::axis && !exact[n.name].known()) exact[n.name] = size;
         if (!size.known()) return;
         if (n.what == part::remainder) {
             if (n.name && !exact[n.name].known()) exact[n.name] = size;
         } else if (n.what == part::quotient && nodes_[n.left].what == part::axis) {
-            auto& at = most[nodes_[n.left].name];
+            auto& at = max[nodes_[n.left].name];
             auto const top = size * cut(n, exact);
             if (top.known() && (!at.known() || top.value() < at.value())) at = top;
         } else if (n.what == part::product) {
             auto const left = extent(n.left, exact), right = extent(n.right, exact);
-            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, most);
-            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, most);
+            if (right.known() && right.value() > 0) learn(n.left, dim(size.value() / right.value()), exact, max);
+            if (left.known() && left.value() > 0) learn(n.right, dim(size.value() / left.value()), exact, max);
         }
     }
 };
@@ -15611,10 +16369,10 @@ struct tensor_form {
 /// A 4-D tensor in layout `layout`, converted to another layout: NC1HWC0, NCHW or NHWC. Its origin format is then
 /// `layout`, in which attributes of operators name axes.
 inline tensor_desc in_layout(tensor_desc const& plain, format layout, storage_layout to) {
-    layout_sizes sizes, most;
+    layout_sizes sizes, max;
     dim dims[4];
     for (std::size_t i = 0; i < 4; ++i) dims[i] = plain.shape[i];
-    layout_of(layout).learn(dims, sizes, most);
+    layout_of(layout).learn(dims, sizes, max);
     sizes['c'] = dim(to.block);
     tensor_desc d{plain.type, to.layout, layout, layout_of(to.layout).storage(sizes)};
     return d;
@@ -15639,8 +16397,8 @@ inline tensor_desc in_form(tensor_desc d, format plain, tensor_form as) {
 /// Converts a tensor from its produced form to the form that is read, in conversions of one kind each: `step(from,
 /// to)`. Blocked layouts have the engine's dtype: they are left before a cast, and entered after it; blocks of another
 /// size are reached through the plain layout.
-template <class Step> constexpr void conversions_to(tensor_form made, tensor_form want, Step step) {
-    auto at = made;
+template <class Step> constexpr void conversions_to(tensor_form created, tensor_form want, Step step) {
+    auto at = created;
     auto const go = [&](tensor_form to) {
         if (at == to) return;
         step(at, to);
@@ -15657,7 +16415,7 @@ template <class Step> constexpr void conversions_to(tensor_form made, tensor_for
 /// The produced form of tensors (one per tensor), the form that edges read (one per edge), and their layout in the
 /// graph.
 struct layouts_of_graph {
-    series<tensor_form> made{}, read{};
+    series<tensor_form> created{}, read{};
     series<format> plain{};
 };
 
@@ -15679,15 +16437,15 @@ namespace detail {
 
 /// Selects the layouts of layout-agnostic nodes. They and the producers of their tensors are visited one branch after
 /// the other; of all selections that leave the tensors which still have readers in the same forms the cheapest is
-/// kept. So the result is optimal while at most `most_states` such combinations are open (chains, trees, networks with
+/// kept. So the result is optimal while at most `max_states` such combinations are open (chains, trees, networks with
 /// few branches at a time); otherwise the cheapest are kept, and the result is never worse than that of `first_come`.
 /// cost of a result: the bytes that conversions read and write; for equal ones `slowness_of` of each node
 class layout_planner {
 public:
-    static constexpr std::size_t most_layouts = 16, most_states = 512, budget = std::size_t{1} << 23;
+    static constexpr std::size_t max_layouts = 16, max_states = 512, budget = std::size_t{1} << 23;
 
     layout_planner(graph const& g, layouts_of_graph& lie) : graph_(g), lie_(lie), layouts_(1) {
-        for (auto const& p : lie.made) add(p);
+        for (auto const& p : lie.created) add(p);
         for (auto const& p : lie.read) add(p);
     }
     /// Layouts that nodes with explicit layouts produce or require; the first is the graph's.
@@ -15722,7 +16480,7 @@ private:
     using choices = std::vector<choice>; ///< by node
     /// The existing forms of an open tensor, a bit for each; the highest byte is the form in which it is produced.
     using forms = std::uint64_t;
-    static constexpr int made_at = 56;
+    static constexpr int created_at = 56;
     static constexpr forms bit(std::size_t form) { return forms{1} << form; }
 
     /// A tensor that a layout-agnostic node produces or reads.
@@ -15753,7 +16511,7 @@ private:
         return 0;
     }
     void add(tensor_form const& p) {
-        if (p.as.layout == format::nd || layouts_.size() == most_layouts || position(p.as) != 0) return;
+        if (p.as.layout == format::nd || layouts_.size() == max_layouts || position(p.as) != 0) return;
         layouts_.push_back(p.as);
     }
     [[nodiscard]] static bool meant(free_node const* f, std::size_t input) {
@@ -15788,10 +16546,10 @@ private:
     void open(tensor_id t) {
         if (t == no_id || open_of_[t] != no_id || lie_.plain[t] == format::nd) return;
         open_of_[t] = static_cast<std::uint32_t>(open_.size());
-        auto& made = open_.emplace_back();
+        auto& created = open_.emplace_back();
         for (std::size_t form = 0; form < 2 * layouts_.size(); ++form) {
             auto const size = bytes_of(in_form(graph_.tensors[t].desc, lie_.plain[t], tensor_form_of(form)));
-            made.bytes.push_back(size.known() ? size.value() : 0);
+            created.bytes.push_back(size.known() ? size.value() : 0);
         }
     }
     [[nodiscard]] bool concerned(node_id i) const {
@@ -15831,7 +16589,7 @@ private:
             (void)step(i, left);
             slots += alive_.size() + 1;
         }
-        return algorithm::min(most_states, budget / slots);
+        return algorithm::min(max_states, budget / slots);
     }
 
     // --- the search ---
@@ -15869,7 +16627,7 @@ private:
     /// Converts to `want` if that form does not exist yet.
     void read(forms& there, open_tensor const& t, tensor_form want, cost& paid) const {
         if ((there & bit(form_of(want))) != 0) return;
-        conversions_to(tensor_form_of(there >> made_at), want, [&](tensor_form from, tensor_form to) {
+        conversions_to(tensor_form_of(there >> created_at), want, [&](tensor_form from, tensor_form to) {
             auto const form = form_of(to);
             if ((there & bit(form)) != 0) return;
             there |= bit(form);
@@ -15895,15 +16653,15 @@ private:
             if (inputs[k] == no_id || open_of_[inputs[k]] == no_id) continue;
             auto want = lie_.read[n.first_input + k];
             auto const o = open_of_[inputs[k]];
-            if (meant(f, k)) want.as = layouts_[c], s.paid.slowness += s.open[place_[o]] >> made_at != form_of(want);
+            if (meant(f, k)) want.as = layouts_[c], s.paid.slowness += s.open[place_[o]] >> created_at != form_of(want);
             read(s.open[place_[o]], open_[o], want, s.paid);
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k) {
             auto const o = open_of_[n.first_output + k];
             if (o == no_id) continue;
-            auto made = lie_.made[n.first_output + k];
-            if (f && k == 0) made.as = layouts_[c];
-            auto there = bit(form_of(made)) | forms{form_of(made)} << made_at;
+            auto created = lie_.created[n.first_output + k];
+            if (f && k == 0) created.as = layouts_[c];
+            auto there = bit(form_of(created)) | forms{form_of(created)} << created_at;
             for (std::size_t form = 0; form < 2 * layouts_.size(); ++form)
                 if ((open_[o].wanted & bit(form)) != 0) read(there, open_[o], tensor_form_of(form), s.paid);
             s.open.push_back(there);
@@ -15914,8 +16672,8 @@ private:
         if (!(a.paid == b.paid)) return a.paid < b.paid;
         return a.from != b.from ? a.from < b.from : a.chosen < b.chosen;
     }
-    /// The cheapest of all that leave the open tensors in equal forms; of these the cheapest `most`.
-    void keep_best(series<state>& states, std::size_t most) {
+    /// The cheapest of all that leave the open tensors in equal forms; of these the cheapest `max`.
+    void keep_best(series<state>& states, std::size_t max) {
         sort(states, [](state const& a, state const& b) {
             for (std::size_t i = 0; i < a.open.size(); ++i)
                 if (a.open[i] != b.open[i]) return a.open[i] < b.open[i];
@@ -15928,13 +16686,13 @@ private:
             ++kept;
         }
         states.resize(kept);
-        if (kept <= most) return;
+        if (kept <= max) return;
         exact_ = false;
         sort(states, &cheaper);
-        states.resize(most);
+        states.resize(max);
     }
     /// The cheapest selections of all, or the cost of the ones passed.
-    std::pair<cost, choices> search(choices const* given, std::size_t most) {
+    std::pair<cost, choices> search(choices const* given, std::size_t max) {
         series<state> states(1), next;
         std::vector<std::vector<trace>> traces;
         auto left = begin();
@@ -15949,7 +16707,7 @@ private:
                 }
             for (auto at : step(i, left))
                 for (auto& s : next) s.open.erase(s.open.begin() + static_cast<std::ptrdiff_t>(at));
-            keep_best(next, most);
+            keep_best(next, max);
             auto& t = traces.emplace_back();
             for (auto const& s : next) t.push_back({s.from, s.chosen});
             states.swap(next);
@@ -15972,8 +16730,9 @@ private:
             for (std::size_t k = 0; k < inputs.size(); ++k) {
                 if (!meant(&f, k)) continue;
                 auto const from = graph_.tensors[inputs[k]].producer;
-                auto const made = free_[from] ? chosen[from] : static_cast<choice>(position(lie_.made[inputs[k]].as));
-                if (made != 0) chosen[f.node] = made;
+                auto const created = free_[from] ? chosen[from]
+                                                 : static_cast<choice>(position(lie_.created[inputs[k]].as));
+                if (created != 0) chosen[f.node] = created;
             }
             if ((f.may >> chosen[f.node] & 1u) == 0) chosen[f.node] = 0;
         }
@@ -15981,7 +16740,7 @@ private:
     }
     void take(free_node const& f, storage_layout as) {
         auto const& n = graph_.nodes[f.node];
-        lie_.made[n.first_output].as = as;
+        lie_.created[n.first_output].as = as;
         for (std::size_t k = 0; k < n.input_count; ++k)
             if (meant(&f, k)) lie_.read[n.first_input + k].as = as;
     }
@@ -16037,7 +16796,7 @@ private:
     void choose() {
         auto const nodes = graph_.nodes.size();
         chosen_.resize(nodes);
-        wishes_.resize(nodes);
+        preferences_.resize(nodes);
         bool const casts = cast_ != no_op && convertible();
         for (node_id i = 0; i < nodes; ++i) {
             auto const& n = graph_.nodes[i];
@@ -16045,7 +16804,7 @@ private:
             call_.describe(graph_, n);
             chosen_[i] = choose_for(graph_, i, call_, kernels_, result_.refusals, casts);
             if (chosen_[i] && chosen_[i].row->layouts && is_static(graph_, n))
-                wishes_[i] = chosen_[i].row->layouts(call_.frame);
+                preferences_[i] = chosen_[i].row->layouts(call_.frame);
         }
     }
 
@@ -16058,17 +16817,19 @@ private:
         return as_read == format::nd || as_read == lie_.plain[t];
     }
     void choose_engines() {
-        lie_.made.resize(graph_.tensors.size());
+        lie_.created.resize(graph_.tensors.size());
         lie_.read.resize(graph_.edges.size());
         lie_.plain.assign(graph_.tensors.size(), format::nd);
         for (node_id i = 0; i < graph_.nodes.size(); ++i) {
             auto const& n = graph_.nodes[i];
-            for (std::uint32_t k = 0; k < n.output_count; ++k) name_layout(n, n.first_output + k, wishes_[i].follows);
+            for (std::uint32_t k = 0; k < n.output_count; ++k)
+                name_layout(n, n.first_output + k, preferences_[i].follows);
             if (runs(n) && chosen_[i].widened) widen(n);
         }
         if (format_change_ == no_op) return;
         for (node_id i = 0; i < graph_.nodes.size(); ++i)
-            if (auto const& n = graph_.nodes[i]; runs(n) && !wishes_[i].follows) choose_layouts(n, wishes_[i]);
+            if (auto const& n = graph_.nodes[i]; runs(n) && !preferences_[i].follows)
+                choose_layouts(n, preferences_[i]);
         layout_planner planner(graph_, lie_);
         series<free_node> any;
         for (node_id i = 0; i < graph_.nodes.size() && planner.layouts().size() > 1; ++i)
@@ -16091,26 +16852,26 @@ private:
                 lie_.read[n.first_input + k].type = dtype::f32;
         for (std::uint32_t k = 0; k < n.output_count; ++k)
             if (is_narrow_float(graph_.tensors[n.first_output + k].desc.type))
-                lie_.made[n.first_output + k].type = dtype::f32;
+                lie_.created[n.first_output + k].type = dtype::f32;
     }
-    template <class F> void each_wished(node const& n, layout_wish const& w, F f) const {
+    template <class F> void each_preferred(node const& n, layout_preference const& w, F f) const {
         auto const ports = graph_.input_ports(n);
         for (std::size_t p = 0; p < ports.size() && p < 32; ++p)
             for (std::size_t k = 0; (w.ports >> p & 1u) != 0 && k < ports[p].count; ++k)
                 f(std::size_t{ports[p].first} + k);
     }
     /// A node with explicit layouts.
-    void choose_layouts(node const& n, layout_wish const& w) {
+    void choose_layouts(node const& n, layout_preference const& w) {
         if (n.output_count == 0) return;
         auto const y = n.first_output;
-        auto const type = lie_.made[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.made[y].type;
+        auto const type = lie_.created[y].type == dtype::undefined ? graph_.tensors[y].desc.type : lie_.created[y].type;
         auto const named = [&](format f) {
             return storage_layout{f, f != format::nc1hwc0 ? 0 : w.block > 0 ? w.block : block_of(type)};
         };
         auto const input = named(w.input), output = named(w.output);
-        if (may_lie(y, output, false, lie_.made[y].type)) lie_.made[y].as = output;
+        if (may_lie(y, output, false, lie_.created[y].type)) lie_.created[y].as = output;
         if (!is_convertible(input.layout)) return;
-        each_wished(n, w, [&](std::size_t i) {
+        each_preferred(n, w, [&](std::size_t i) {
             auto& r = lie_.read[n.first_input + i];
             if (can_convert(n, i) && may_lie(graph_.inputs_of(n)[i], input, true, r.type)) r.as = input;
         });
@@ -16123,12 +16884,12 @@ private:
     [[nodiscard]] free_node free_layouts(node_id i, series<storage_layout> const& layouts) {
         free_node f{i};
         auto const& n = graph_.nodes[i];
-        auto const& w = wishes_[i];
+        auto const& w = preferences_[i];
         if (!runs(n) || !w.follows || n.output_count == 0) return f;
         auto const y = n.first_output;
         f.flat = w.flat;
         bool all = lie_.plain[y] != format::nd;
-        each_wished(n, w, [&](std::size_t k) {
+        each_preferred(n, w, [&](std::size_t k) {
             auto const t = graph_.inputs_of(n)[k];
             all = all && k < 32 && t != no_id && can_convert(n, k) && lie_.plain[t] == lie_.plain[y];
             if (k < 32) f.inputs |= 1u << k;
@@ -16136,8 +16897,8 @@ private:
         for (std::size_t l = 1; all && f.inputs != 0 && l < layouts.size(); ++l) {
             auto const as = layouts[l];
             bool fits = (w.input == format::nd || w.input == as.layout) && (as.block <= 0 || w.whole % as.block == 0);
-            fits = fits && may_lie(y, as, false, lie_.made[y].type);
-            each_wished(n, w, [&](std::size_t k) {
+            fits = fits && may_lie(y, as, false, lie_.created[y].type);
+            each_preferred(n, w, [&](std::size_t k) {
                 fits = fits && may_lie(graph_.inputs_of(n)[k], as, true, lie_.read[n.first_input + k].type);
             });
             if (fits) f.may |= std::uint64_t{1} << l;
@@ -16186,7 +16947,7 @@ private:
 
     struct version {
         tensor_form as{};
-        tensor_id made = no_id;
+        tensor_id created = no_id;
     };
     /// Adds the conversions, each just before its first reader.
     void convert_where_engines_meet() {
@@ -16194,14 +16955,14 @@ private:
         auto const tensors = static_cast<tensor_id>(graph_.tensors.size());
         result_.of_node = std::move(chosen_);
         layouts_.resize(tensors);
-        if (lie_.made.empty()) return; // no change
+        if (lie_.created.empty()) return; // no change
         versions_.resize(tensors);
         own_.reserve(tensors);
         for (tensor_id t = 0; t < tensors; ++t) {
             own_.push_back(graph_.tensors[t].desc);
-            versions_[t].push_back({lie_.made[t], t});
-            graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.made[t]);
-            layouts_[t] = lie_.made[t].as;
+            versions_[t].push_back({lie_.created[t], t});
+            graph_.tensors[t].desc = in_form(own_[t], lie_.plain[t], lie_.created[t]);
+            layouts_[t] = lie_.created[t].as;
         }
         for (node_id i = 0; i < nodes; ++i) {
             auto const first = graph_.nodes[i].first_input, end = first + graph_.nodes[i].input_count;
@@ -16236,16 +16997,16 @@ private:
         auto& all = versions_[old];
         auto const have = [&](tensor_form p) {
             auto const at = algorithm::find_if(all.begin(), all.end(), [&](version const& v) { return v.as == p; });
-            return at == all.end() ? no_id : at->made;
+            return at == all.end() ? no_id : at->created;
         };
         if (auto const t = have(want); t != no_id) return t;
         auto from = all[0];
         conversions_to(from.as, want, [&](tensor_form, tensor_form step) {
             auto const op = from.as.as != step.as ? format_change_ : cast_;
             if (auto const t = have(step); t != no_id) from = {step, t};
-            else all.push_back(from = {step, convert(op, from.made, old, step)});
+            else all.push_back(from = {step, convert(op, from.created, old, step)});
         });
-        return from.made;
+        return from.created;
     }
     tensor_id convert(op_id op, tensor_id from, tensor_id old, tensor_form to) {
         auto const source = graph_.tensors[from].desc;
@@ -16264,9 +17025,9 @@ private:
         auto const d = draft_of(op, as_read, named);
         node n;
         n.op = op;
-        auto const& maker = graph_.nodes[graph_.tensors[from].producer];
-        auto const position = from - maker.first_output;
-        std::string name(maker.name);
+        auto const& producer = graph_.nodes[graph_.tensors[from].producer];
+        auto const position = from - producer.first_output;
+        std::string name(producer.name);
         if (position) name += "_" + std::to_string(position);
         name += "/" + std::string(op == cast_ ? name_of(target.type) : name_of(named.format));
         n.name = n.origin_name = graph_.storage.keep(std::string_view(name));
@@ -16327,7 +17088,7 @@ private:
     engine_assignment result_{};
     described_call call_{};
     series<selected_kernel> chosen_{};
-    series<layout_wish> wishes_{};
+    series<layout_preference> preferences_{};
     layouts_of_graph lie_{};           ///< of the original graph; empty: no conversions
     series<storage_layout> layouts_{}; ///< per tensor: its layout if it is not the graph's own
     series<tensor_desc> own_{};        ///< of the original graph
@@ -16365,11 +17126,11 @@ struct fold_limits {
 
 /// The bytes of a tensor whose elements are all known, created in `storage` if only the numbers exist; empty if not.
 GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage);
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage);
 
 /// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough; their values are then
 /// known.
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most);
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max);
 
 } // namespace detail
 
@@ -16457,7 +17218,7 @@ GRAFT_LARGE bool works_on_handles(graph const& g, node const& n) {
     return false;
 }
 
-/// Records what the outputs of node `n`, which is about to be removed, are replaced by.
+/// Records the tensors that replace the outputs of node `n`, which is about to be removed.
 template <class Now> void note_removed(graph& g, node const& n, std::string_view how, Now now) {
     for (std::uint32_t k = 0; k < n.output_count; ++k) {
         auto const& t = g.tensors[n.first_output + k];
@@ -16574,9 +17335,9 @@ GRAFT_BEGIN
 namespace detail {
 
 GRAFT_LARGE span<std::byte> bytes_of_known(
-    tensor_desc const& d, known_value const& v, std::int64_t most_bytes, arena& storage) {
+    tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage) {
     auto const size = bytes_of(d);
-    if (!size.known() || size.value() > most_bytes || bits_of(d.type) == 0) return {};
+    if (!size.known() || size.value() > max_bytes || bits_of(d.type) == 0) return {};
     auto const n = static_cast<std::size_t>(size.value());
     auto const room = storage.make<std::max_align_t>(n / sizeof(std::max_align_t) + 1);
     span const to(reinterpret_cast<std::byte*>(room.data()), n);
@@ -16595,7 +17356,7 @@ GRAFT_LARGE span<std::byte> bytes_of_known(
     return to;
 }
 
-GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits most) {
+GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max) {
     auto const& n = g.nodes[id];
     if (n.kind != node_kind::operation || n.input_count == 0 || n.output_count == 0 || g.catalog.ops[n.op].changes())
         return;
@@ -16605,7 +17366,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     bool missing = false;
     for (auto const& t : g.outputs_of(n)) {
         auto const size = t.desc.shape.elements();
-        if (!size.known() || size.value() > most.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
+        if (!size.known() || size.value() > max.elements || bytes_of(t.desc.type) == 0 || !runnable(t.desc.shape))
             return;
         missing = missing || t.value == no_id;
     }
@@ -16616,7 +17377,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         descs[i] = g.input_desc(n, i);
-        auto const bytes = bytes_of_known(descs[i], g.value_of(t), most.bytes, inputs);
+        auto const bytes = bytes_of_known(descs[i], g.value_of(t), max.bytes, inputs);
         if (bytes.empty() && !descs[i].shape.elements().is(0)) return;
         in[i] = {bytes.data(), &descs[i], nullptr};
     }
@@ -16658,7 +17419,7 @@ GRAFT_LARGE void fold_node(void const* kernels, graph& g, node_id id) {
 }
 
 GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std::uint64_t budget_bytes) {
-    constexpr detail::fold_limits most{std::int64_t{1} << 20, std::int64_t{1} << 24};
+    constexpr detail::fold_limits max{std::int64_t{1} << 20, std::int64_t{1} << 24};
     auto const conditional = detail::conditional_nodes(g);
     std::size_t folded = 0;
     for (node_id i = 0; i < g.nodes.size() && g.storage.bytes() < budget_bytes; ++i) {
@@ -16674,7 +17435,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
         if (!constant || bits_of(t.desc.type) == 0 || !t.desc.shape.is_static()) continue;
         if (!g.value_of(n.first_output).constant) {
             if (t.value != no_id) { // numbers that a rule computed
-                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), most.bytes, g.storage);
+                auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), max.bytes, g.storage);
                 if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
                 known_value v;
                 v.bytes = bytes;
@@ -16682,7 +17443,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
                 t.value = static_cast<std::uint32_t>(g.values.size());
                 g.values.push_back(v);
             } else {
-                detail::compute_node(kernels, g, i, most);
+                detail::compute_node(kernels, g, i, max);
             }
         }
         auto const v = g.value_of(n.first_output);
@@ -16839,7 +17600,7 @@ inline bool choose_sizes(graph& g, compile_options const& options, kernel_set co
 /// Unspecified options are set from a chip with a descriptor: the device, the alignment and the size of memory.
 inline compile_options on_chip(compile_options options, chip_descriptor const* chip) {
     if (!chip) return options;
-    if (options.device.unsaid()) options.device = chip->platform();
+    if (options.device.unspecified()) options.device = chip->platform();
     auto const& global = chip->memory(memory_kind::global);
     if (global.alignment > options.alignment) options.alignment = global.alignment;
     if (global.bytes && global.bytes < options.memory_bytes) options.memory_bytes = global.bytes;
@@ -16886,7 +17647,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     auto const engines = options.engines.empty() ? all : errors.take(all.only(options.engines));
     auto const kernels = engines.view();
     if (errors.failed() || !detail::choose_sizes(g, options, kernels, chip, errors)) return errors;
-    auto const parts = std::make_shared<detail::program_parts>();
+    auto const parts = shared<detail::program_parts>::make();
     auto& p = *parts;
     p.graph = std::move(g);
     p.owner = to.owner;
@@ -16902,289 +17663,15 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.plan = errors.take(plan_memory(p.graph, p.kernels, options.memory_bytes));
     p.has_plan = !errors.failed();
     p.gaps.sizes = std::move(errors.errors);
-    program made(parts);
+    program created(parts);
     if (errors.errors = p.gaps.all(); errors.failed() && !options.partial) return errors;
     if (!p.has_plan && p.graph.symbols) detail::plan_at_largest(p, options);
-    auto notes = watched_stages(options.observers)(stage::planned, made.view());
-    return {std::move(made), std::move(notes)};
+    auto notes = watched_stages(options.observers)(stage::planned, created.view());
+    return {std::move(created), std::move(notes)};
 }
 
 GRAFT_END
 #endif
-
-// graft/program/export_library.hpp - the one line that exports the operators of a shared object
-
-GRAFT_BEGIN
-
-/// A library's plugins for models of one framework: the front end, and the tag of a set (`plugins_of`).
-template <auto const& Front, class Tag> struct plugins_for {};
-/// A library's plugins for each framework.
-template <class... Each> struct plugin_sets {};
-
-namespace detail {
-inline constexpr auto exported_otherwise = [] { return mistake{errc::wrong_arguments, "export_library"}; };
-
-template <class> inline constexpr bool is_plugin_sets = false;
-template <class... Each> inline constexpr bool is_plugin_sets<plugin_sets<Each...>> = true;
-template <class> inline constexpr bool is_plugins_for = false;
-template <auto const& Front, class Tag> inline constexpr bool is_plugins_for<plugins_for<Front, Tag>> = true;
-template <class... Each> constexpr bool are_plugins_for(plugin_sets<Each...>) {
-    return all_hold({is_plugins_for<Each>..., true});
-}
-
-template <class Library> struct library_ops {
-    using list = ops<>;
-};
-template <class Library> requires is_ops<typename Library::ops>
-struct library_ops<Library> {
-    using list = typename Library::ops;
-};
-template <class Library> struct library_uses {
-    using list = ops<>;
-};
-template <class Library> requires is_ops<typename Library::uses>
-struct library_uses<Library> {
-    using list = typename Library::uses;
-};
-/// Members that other tables declare, but not a library: they would be ignored.
-template <class Library> constexpr mistake strange_word_of_library() {
-    std::string_view const found = requires { Library::engine; }               ? "engine"
-                                   : requires { Library::priority; }           ? "priority"
-                                   : requires { Library::author; }             ? "author"
-                                   : requires { Library::description; }        ? "description"
-                                   : requires { Library::documentation; }      ? "documentation"
-                                   : requires { Library::license; }            ? "license"
-                                   : requires { Library::abi; }                ? "abi"
-                                   : requires { Library::front_end; }          ? "front_end"
-                                   : requires { typename Library::chip; }      ? "chip"
-                                   : requires { typename Library::chips; }     ? "chips"
-                                   : requires { typename Library::lowerings; } ? "lowerings"
-                                   : requires { typename Library::catalog; }   ? "catalog"
-                                                                               : "";
-    return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
-}
-/// A member that is no list of its kind, or has a name that is ignored.
-template <class Library> constexpr mistake strange_member_of_library() {
-    if constexpr (requires { typename Library::ops; })
-        if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};
-    if constexpr (requires { typename Library::uses; })
-        if (!is_ops<typename Library::uses>) return {errc::wrong_list_kind, "uses"};
-    if constexpr (requires { typename Library::overrides; })
-        if (!is_ops<typename Library::overrides>) return {errc::wrong_list_kind, "overrides"};
-    if constexpr (requires { typename Library::plugins; }) {
-        if constexpr (!is_plugin_sets<typename Library::plugins>) return {errc::wrong_list_kind, "plugins"};
-        else if (!are_plugins_for(typename Library::plugins{})) return {errc::wrong_list_kind, "plugins"};
-    }
-    if constexpr (requires { typename Library::kernels; })
-        if (!tag_of_kernels<typename Library::kernels>) return {errc::wrong_list_kind, "kernels"};
-    if constexpr (requires { Library::version; })
-        if (!requires { std::uint32_t{Library::version}; }) return {errc::wrong_tag_member_type, "version"};
-    if constexpr (requires { typename Library::list; }) return {errc::unknown_tag_member, "list"};
-    else if constexpr (requires { typename Library::op; }) return {errc::unknown_tag_member, "op"};
-    else if constexpr (requires { typename Library::operators; }) return {errc::unknown_tag_member, "operators"};
-    else if constexpr (requires { typename Library::plugin; }) return {errc::unknown_tag_member, "plugin"};
-    else if constexpr (requires { typename Library::plugin_sets; }) return {errc::unknown_tag_member, "plugin_sets"};
-    else if constexpr (requires { typename Library::kernel; }) return {errc::unknown_tag_member, "kernel"};
-    else if constexpr (requires { typename Library::use; }) return {errc::unknown_tag_member, "use"};
-    else if constexpr (requires { typename Library::override; }) return {errc::unknown_tag_member, "override"};
-    else if constexpr (requires { typename Library::passes; }) return {errc::unknown_tag_member, "passes"};
-    else if constexpr (requires { typename Library::messages; }) return {errc::unknown_tag_member, "messages"};
-    else return strange_word_of_library<Library>();
-}
-template <class Library> inline constexpr auto members_of_library = [] { return strange_member_of_library<Library>(); };
-/// All operators that plugins and kernels of the library may name.
-template <class Library> struct library_known {
-    using list = join<typename library_ops<Library>::list, typename library_uses<Library>::list>;
-};
-/// A framework's tag of a library: its passes may override those of the target.
-template <class Tag> struct joining : Tag {
-    static constexpr bool joins_a_target = true;
-};
-
-template <class Ops> struct prototype_names;
-template <class... Ops> struct prototype_names<ops<Ops...>> {
-    static constexpr std::string_view all[sizeof...(Ops) + 1]{Ops::prototype.name()...};
-    static constexpr bool has(std::string_view name) {
-        for (std::size_t i = 0; i < sizeof...(Ops); ++i)
-            if (all[i] == name) return true;
-        return false;
-    }
-};
-
-/// The table stores the address of a string that the compiler can read.
-template <class Library> concept readable_name = requires {
-    typename read_at_compile_time<*static_cast<char const*>(Library::name) == 0>;
-};
-template <class Library> inline constexpr auto name_of_library = [] {
-    if constexpr (readable_name<Library>) return *Library::name == 0 ? mistake{errc::empty_name, "name"} : mistake{};
-    else if constexpr (requires { Library::name; }) return mistake{errc::wrong_tag_member_type, "name"};
-    else return mistake{errc::empty_name, "name"};
-};
-template <class Library> inline constexpr auto content_of_library = [] {
-    constexpr bool any = library_ops<Library>::list::size != 0 || requires { typename Library::plugins; } ||
-                         requires { typename Library::kernels; };
-    return any ? mistake{} : mistake{errc::empty_library, "ops"};
-};
-/// The first target of a plugin that is neither the library's nor declared as the target's.
-template <class Library, auto const& Front, class Tag> constexpr mistake strange_target(plugins_for<Front, Tag>) {
-    if constexpr (requires { Tag::plugins::rows; }) {
-        auto const lacks = [](std::string_view op) {
-            return !prototype_names<typename library_known<Library>::list>::has(op);
-        };
-        for (auto const& row : Tag::plugins::rows)
-            if (!row.target.empty() && lacks(row.target)) return {errc::operator_not_in_catalog, row.target};
-        if (auto const op = made_and_lacking(typename made_of_list<typename Tag::plugins>::type{}, lacks); !op.empty())
-            return {errc::operator_not_in_catalog, op};
-    }
-    return {};
-}
-template <class Library, class... Each> constexpr mistake strange_target_in(plugin_sets<Each...>) {
-    mistake const all[] = {strange_target<Library>(Each{})..., {}};
-    for (auto const& m : all)
-        if (m.code != errc::ok) return m;
-    return {};
-}
-/// The first plugin in the set of another framework's front end.
-template <auto const& Front, class Tag> constexpr mistake strange_origin(plugins_for<Front, Tag>) {
-    if constexpr (requires { typename Tag::plugins::origins; })
-        return stranger_among<std::remove_cvref_t<decltype(Front)>>(typename Tag::plugins::origins{});
-    else return {};
-}
-template <class... Each> constexpr mistake strange_origin_in(plugin_sets<Each...>) {
-    mistake const all[] = {strange_origin(Each{})..., {}};
-    for (auto const& m : all)
-        if (m.code != errc::ok) return m;
-    return {};
-}
-template <class Library> inline constexpr auto origins_of_library = [] {
-    if constexpr (requires { typename Library::plugins; }) return strange_origin_in(typename Library::plugins{});
-    else return mistake{};
-};
-template <class Library> inline constexpr auto targets_of_library = [] {
-    if constexpr (requires { typename Library::plugins; })
-        return strange_target_in<Library>(typename Library::plugins{});
-    else return mistake{};
-};
-template <class Library, class Kernels> struct library_kernels : Kernels {
-    using catalog = library_known<Library>;
-};
-
-template <class Library, class Mine, class... Ops> constexpr mistake strange_override(ops<Ops...>) {
-    mistake first;
-    ((first.code == errc::ok && position_in<Ops, Mine>::value == no_op
-             ? void(first = {errc::override_of_unknown_operator, Ops::prototype.name()})
-             : void()),
-        ...);
-    return first;
-}
-template <class Library> inline constexpr auto override_of_library = [] {
-    if constexpr (requires { typename Library::overrides; })
-        return strange_override<Library, typename library_ops<Library>::list>(typename Library::overrides{});
-    else return mistake{};
-};
-template <class Mine, class... Ops> constexpr auto places_among(ops<Ops...>) {
-    return std::array<op_id, sizeof...(Ops) + 1>{position_in<Ops, Mine>::value..., no_op};
-}
-template <class Library> constexpr auto overrides_of() {
-    if constexpr (requires { typename Library::overrides; })
-        return places_among<typename library_ops<Library>::list>(typename Library::overrides{});
-    else return std::array<op_id, 1>{no_op};
-}
-
-/// Each in a separate constant expression: clang counts steps.
-template <class Tag, std::size_t I> inline constexpr std::uint64_t fingerprint_in = prototype_fingerprint(
-    catalog<Tag>::definitions(), static_cast<op_id>(I));
-template <class Tag, class Places> struct fingerprints_of;
-template <class Tag, std::size_t... I> struct fingerprints_of<Tag, std::index_sequence<I...>> {
-    static constexpr std::uint64_t all[sizeof...(I) + 1]{fingerprint_in<Tag, I>..., 0};
-};
-template <class Tag> inline constexpr std::uint64_t const* fingerprints =
-    fingerprints_of<Tag, std::make_index_sequence<Tag::list::size>>::all;
-
-/// Everything that the exported table refers to.
-template <class Library> struct exported {
-    static_assert(accepted<Library, content_of_library<Library>>);
-    static_assert(accepted<Library, members_of_library<Library>>);
-    static_assert(accepted<Library, exemplar_of<library_known<Library>>>);
-    static_assert(accepted<Library, override_of_library<Library>>);
-    static_assert(accepted<Library, origins_of_library<Library>>);
-    static_assert(accepted<Library, targets_of_library<Library>>);
-
-    template <auto const& Front, class Tag> static constexpr plugin_set set_of = [] {
-        auto set = plugins_of<joining<Tag>>(Front);
-        set.messages.dialects = 0; // these are selected by the target
-        return set;
-    }();
-    template <auto const& Front, class Tag> static constexpr library_plugins line(plugins_for<Front, Tag>) {
-        return {Front.name.data(), &set_of<Front, Tag>, fingerprints<Tag>};
-    }
-    template <class... Each>
-    static constexpr std::array<library_plugins, sizeof...(Each) + 1> lines(plugin_sets<Each...>) {
-        return {line(Each{})..., library_plugins{}};
-    }
-    static constexpr auto plugins() {
-        if constexpr (requires { typename Library::plugins; }) return lines(typename Library::plugins{});
-        else return lines(plugin_sets<>{});
-    }
-    static constexpr kernel_table_view kernels() {
-        if constexpr (requires { typename Library::kernels; })
-            return kernel_table<library_kernels<Library, typename Library::kernels>>::view();
-        else return {};
-    }
-    static constexpr std::uint32_t version() {
-        if constexpr (requires { Library::version; }) return Library::version;
-        else return 0;
-    }
-
-    static constexpr auto overrides = overrides_of<Library>();
-    static constexpr catalog_view ops_view = catalog<library_ops<Library>>::view(),
-                                  uses_view = catalog<library_uses<Library>>::definitions();
-    static constexpr auto all_plugins = plugins();
-    static constexpr kernel_table_view kernels_view = kernels();
-
-    static constexpr library_table table{sizeof(library_table), library_abi, headers_version,
-        static_cast<std::uint32_t>(std::size(shared_structures)), shared_structures, Library::name, version(),
-        static_cast<std::uint32_t>(overrides.size() - 1), overrides.data(), &ops_view,
-        fingerprints<library_ops<Library>>, &uses_view, fingerprints<library_uses<Library>>,
-        static_cast<std::uint32_t>(all_plugins.size() - 1), all_plugins.data(),
-        kernels_view.size ? &kernels_view : nullptr};
-};
-
-} // namespace detail
-
-/// The table of an operator library, which a struct describes; each list may be left out:
-/// @code
-/// struct my_library {
-///     static constexpr char const* name = "mine";
-///     static constexpr std::uint32_t version = 1;
-///     using ops = graft::ops<Mish>;                // new operators, with their rules
-///     using overrides = graft::ops<MyConv>;        // those of `ops` that replace the target's of their name
-///     using uses = graft::ops<Relu>;               // operators of the target that plugins make, or kernels run
-///     // for each framework a tag for `plugins_of`: plugins, foreign operators, passes
-///     using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, my_tensorflow>>;
-///     using kernels = my_kernels;                  // a tag for `kernel_table`
-/// };
-/// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
-/// @endcode
-/// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
-/// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
-/// error empty_name, empty_library, wrong_list_kind, wrong_tag_member_type, unknown_tag_member, duplicate_operator,
-///       override_of_unknown_operator, operator_not_in_catalog, and those of its lists, all from the compiler
-/// cost no start-up code; one table, constant but for relocations
-template <class Library> [[nodiscard]] constexpr library_table const* export_library() {
-    static_assert(accepted<Library, detail::name_of_library<Library>>);
-    return &detail::exported<Library>::table;
-}
-/// Deleted: the library is a type, `export_library<my_library>()`. error wrong_arguments
-template <class Library> constexpr library_table const* export_library(Library const&) {
-    static_assert(accepted<Library, detail::exported_otherwise>);
-    return nullptr;
-}
-
-GRAFT_END
-
-/// Defined by a shared object with operators. Declared here so that it is visible for any flags of the library.
-extern "C" [[gnu::visibility("default")]] graft::library_table const* graft_library();
 
 // graft/program/read_options.hpp - the options of reading a model file
 
@@ -17201,9 +17688,9 @@ struct GRAFT_TYPE read_options {
     read_budget budget{};
     /// The model's bytes if they are already read, for example from a pipe, which can be read only once; otherwise its
     /// path is opened.
-    std::shared_ptr<mapped_file const> opened{};
+    shared<mapped_file const> opened{};
     /// The bytes of `weights` if they have another source, or another form: `caffe::open_hdf5_weights`.
-    std::shared_ptr<mapped_file const> opened_weights{};
+    shared<mapped_file const> opened_weights{};
 };
 
 GRAFT_END
@@ -17291,10 +17778,10 @@ GRAFT_LARGE plugin_set const* read_model(
 
 } // namespace detail
 
-/// Reads a model and its weights without mapping anything, by the front end that its content or `options.from` tells.
+/// Reads a model and its weights without mapping it, by the front end that its content or `options.from` selects.
 /// The model keeps its files and the target's tables.
 /// error cannot_open_file, unknown_framework, unsupported_framework, usage, and those of the front end
-GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+GRAFT_LARGE result<shared<model::source>, error_list> read_model(
     target_view const& to, std::string const& path, read_options const& options = {});
 
 GRAFT_END
@@ -17395,10 +17882,10 @@ GRAFT_LARGE plugin_set const* read_model(
 
 } // namespace detail
 
-GRAFT_LARGE result<std::shared_ptr<model::source>, error_list> read_model(
+GRAFT_LARGE result<shared<model::source>, error_list> read_model(
     target_view const& to, std::string const& path, read_options const& options) {
     error_list errors;
-    auto model = std::make_shared<model::source>();
+    auto model = shared<model::source>::make();
     bool const fine = detail::read_model(to, path, options, *model, errors) != nullptr;
     if (!fine) return errors;
     if (to.owner) model->mapped.push_back(to.owner);
@@ -17502,7 +17989,7 @@ private:
     watched_stages watched_;
     error_list errors_{};
     preparations steps_{};
-    std::shared_ptr<model::source> model_ = std::make_shared<model::source>();
+    shared<model::source> model_ = shared<model::source>::make();
     plugin_set const* plugins_ = nullptr;
     graph graph_{};
 };
@@ -17539,16 +18026,16 @@ struct GRAFT_TYPE load_options {
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
 /// error as the other form
-[[nodiscard]] GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file,
-    std::string const& name, target_view const& to, load_options const& options = {});
+[[nodiscard]] GRAFT_LARGE result<program, error_list> load(
+    shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 
 /// Maps a file that `save` wrote. The target needs the operators and kernels of the one that the program was compiled
-/// for, by name and fingerprint; it may have others. Kernels that make something ready do so again.
+/// for, by name and fingerprint; it may have others. Kernels with a prepared state are prepared again.
 /// example `auto const program = graft::load("net.graft", npu); graft::session run{*program};`
-/// error what `map_file` says; truncated, damaged_file; wrong_file_version, wrong_byte_order;
+/// error those of `map_file`; truncated, damaged_file; wrong_file_version, wrong_byte_order;
 ///       operator_not_in_catalog, unknown_engine, no_kernel, wrong_fingerprint: it is of another library;
-///       memory_budget_exceeded; what kernels answer that prepare themselves
-/// cost linear in nodes and tensors, no allocation for each of them; constants are not touched unless `verify` asks
+///       memory_budget_exceeded; errors of kernels that are prepared
+/// cost linear in nodes and tensors, no allocation for each of them; constants are not read, except with `verify`
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     std::string const& path, target_view const& to, load_options const& options = {});
 
@@ -17770,7 +18257,7 @@ struct program_record {
     static constexpr std::uint32_t has_kernels = 1, fuses_epilogue = 2, has_regions = 4, reuses = 8;
 };
 struct symbol_record {
-    std::int64_t left, right, least, most;
+    std::int64_t left, right, min, max;
     std::uint32_t kind, name, weight, unused;
 };
 struct term_record {
@@ -17859,7 +18346,7 @@ private:
 
 /// The section's name in messages.
 [[nodiscard]] constexpr std::string_view name_of(section s) {
-    constexpr std::string_view names[] = {"chars", "texts", "numbers", "reals", "ids", "text_lists", "operators",
+    constexpr std::string_view names[] = {"chars", "strings", "numbers", "floats", "ids", "string_lists", "operators",
         "kernels", "program", "device", "descs", "shape_lists", "tensor_lists", "attributes", "nodes", "tensors",
         "edges", "edge_formats", "slots", "controls", "values", "stated", "inputs", "outputs", "removed", "carried",
         "calls", "loops", "bounds", "prepared", "places", "placements", "workspaces", "of_tensor", "within", "pieces",
@@ -18138,12 +18625,12 @@ private:
     }
     bool read_lists() {
         auto const views = t_.of<std::uint32_t>(section::text_lists);
-        auto const made = storage_.make<std::string_view>(views.size());
+        auto const created = storage_.make<std::string_view>(views.size());
         for (std::size_t i = 0; i < views.size(); ++i) {
             if (!strings_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
-            made[i] = strings_[views[i]];
+            created[i] = strings_[views[i]];
         }
-        views_ = made;
+        views_ = created;
         auto const shapes = t_.of<std::uint32_t>(section::shape_lists);
         auto const of_shapes = storage_.make<shape>(shapes.size());
         for (std::size_t i = 0; i < shapes.size(); ++i) {
@@ -18194,7 +18681,7 @@ private:
         case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
-        case attr_kind::bytes: v.text = strings_[r.text]; return true;
+        case attr_kind::bytes: v.string = strings_[r.text]; return true;
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::unsigned_integers: return take(r.list, numbers, v.integers);
@@ -18342,7 +18829,7 @@ private:
         for (auto const& s : t.of<symbol_record>(section::symbols)) {
             symbol_atom a;
             bool fine = s.kind <= 2 && strings.has(s.name) && s.weight > 0 && s.weight <= max_weight &&
-                        s.least <= s.most && s.unused == 0;
+                        s.min <= s.max && s.unused == 0;
             a.is = static_cast<symbol_atom::kind>(s.kind);
             if (fine && a.is == symbol_atom::kind::symbol) {
                 auto const name = strings[s.name];
@@ -18356,7 +18843,7 @@ private:
                 a.right = s.right;
             }
             a.weight = static_cast<std::uint16_t>(s.weight);
-            a.range = {s.least, s.most};
+            a.range = {s.min, s.max};
             if (!fine || add_atom(a) != ++i) return t.wrong(section::symbols, i, "a symbol or a quotient", "neither");
         }
         return acyclic(t);
@@ -18505,7 +18992,7 @@ private:
     }
     bool read_symbol_table() {
         if (t_.of<symbol_record>(section::symbols).empty()) return true;
-        auto const table = std::make_shared<read_symbols>(t_, strings_);
+        auto const table = shared<read_symbols>::make(t_, strings_);
         if (!table->fine()) return false;
         g_.symbols = table;
         return true;
@@ -19056,8 +19543,8 @@ public:
     [[nodiscard]] bool read(error_list& errors) {
         return find_kernels(errors) && read_tilings() && read_steps() && read_regions();
     }
-    /// Engines and kernels take their nodes, with tensors as the graph had them.
-    /// error what they answer; unsupported_call: a node that prepares itself, with shapes that a run tells
+    /// Checks that engines and kernels support their nodes, with the tensors of the graph.
+    /// error those of the functions; unsupported_call: a prepared kernel of a node with data-dependent shapes
     [[nodiscard]] bool ask_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
@@ -19081,8 +19568,8 @@ public:
         }
         return errors.errors.size() == before;
     }
-    /// Kernels that make something ready do so again, and take over again what they did before.
-    /// error no_kernel, size_exceeds_bound, what they answer
+    /// Prepares kernels again, and repeats their epilogue fusions.
+    /// error no_kernel, size_exceeds_bound, those of the kernels
     [[nodiscard]] bool prepare(error_list& errors) {
         auto& b = p_.kernels;
         auto const before = errors.errors.size();
@@ -19200,12 +19687,12 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto const& r = all[i];
             graft::tiling_record t;
-            bool fine = r.workspaces <= graft::tiling_record::most_workspaces && r.blocks > 0 &&
+            bool fine = r.workspaces <= graft::tiling_record::max_workspaces && r.blocks > 0 &&
                         inside(r.at, r.bytes, data.size());
             t.key = r.key;
             t.blocks = r.blocks;
             t.workspaces = r.workspaces;
-            for (std::size_t k = 0; k < graft::tiling_record::most_workspaces; ++k) {
+            for (std::size_t k = 0; k < graft::tiling_record::max_workspaces; ++k) {
                 t.workspace_bytes[k] = r.workspace_bytes[k];
                 fine = fine && r.workspace_bytes[k] <= std::uint64_t{1} << 50;
             }
@@ -19373,7 +19860,7 @@ class verifier {
 public:
     verifier(tables const& t, detail::program_parts& p) : t_(t), p_(p), g_(p.graph) { memory_.start(); }
 
-    /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; what rules answer
+    /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; those of rules
     [[nodiscard]] bool run(error_list& errors) {
         if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
@@ -19389,10 +19876,10 @@ public:
 private:
     /// Whether the plan is sound, as far as a check of the live tensors at each step can decide: true only if
     /// `plan_is_sound` is, and in a fraction of its time if few tensors are live together.
-    /// cost O(n * `most_alive`)
+    /// cost O(n * `max_alive`)
     [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
-        constexpr std::size_t most_alive = 32;
-        placement const* alive[most_alive];
+        constexpr std::size_t max_alive = 32;
+        placement const* alive[max_alive];
         std::size_t count = 0;
         auto const add = [&](placement const& p) {
             std::size_t kept = 0;
@@ -19403,7 +19890,7 @@ private:
                 alive[kept++] = &q;
             }
             count = kept;
-            if (count == most_alive) return false;
+            if (count == max_alive) return false;
             alive[count++] = &p;
             return true;
         };
@@ -19509,7 +19996,7 @@ private:
     }
     /// Of a cached result: they are contiguous.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
-        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % most_answers;
+        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_answers;
     }
     /// Whether the engine required a separate layout for tensors of the node.
     [[nodiscard]] bool is_laid_out(node_id i) const {
@@ -19545,9 +20032,9 @@ private:
     detail::program_parts& p_;
     graph const& g_;
     op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
-    static constexpr std::size_t most_answers = 256;                  ///< that `memory_` keeps
+    static constexpr std::size_t max_answers = 256;                   ///< that `memory_` keeps
     detail::inference_memory memory_{};
-    std::array<node_id, most_answers> first_{}; ///< for which each was computed
+    std::array<node_id, max_answers> first_{}; ///< for which each was computed
     detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};
@@ -19565,11 +20052,11 @@ namespace detail {
 
 /// A compiled file, as stored by a program.
 struct loaded_file {
-    std::shared_ptr<mapped_file const> file;
+    shared<mapped_file const> file;
     compiled_file::tables tables;
     compiled_file::origins places;
 
-    loaded_file(std::shared_ptr<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
+    loaded_file(shared<mapped_file const> mapped, std::string const& name, bool sums, error_list& errors)
         : file(std::move(mapped)), tables(file->bytes(), name, sums, errors), places{&tables, {}} {
         if (tables.fine()) places.strings = compiled_file::text_reader(tables);
     }
@@ -19591,7 +20078,7 @@ inline bool read_program(
     if (!graph.read(errors) || !compiled_file::plan_reader(t, g, graph.largest(), p.plan).read(options.memory_bytes))
         return false;
     g.locate = &compiled_file::origins::locate;
-    g.made_by = &compiled_file::origins::pass_of;
+    g.created_by = &compiled_file::origins::pass_of;
     g.model = &from.places;
     auto const& program = t.of<compiled_file::program_record>(compiled_file::section::program)[0];
     if (!strings.has(program.framework)) return t.wrong(compiled_file::section::program, 0, "a framework", "none");
@@ -19606,12 +20093,12 @@ inline bool read_program(
 
 GRAFT_LARGE bool is_compiled(mapped_file const& file) { return compiled_file::has_magic(file.bytes()); }
 
-GRAFT_LARGE result<program, error_list> load(std::shared_ptr<mapped_file const> file, std::string const& name,
-    target_view const& to, load_options const& options) {
+GRAFT_LARGE result<program, error_list> load(
+    shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options) {
     error_list errors;
-    auto const from = std::make_shared<detail::loaded_file>(
+    auto const from = shared<detail::loaded_file>::make(
         std::move(file), name, !options.trusted || options.verify, errors);
-    auto const parts = std::make_shared<detail::program_parts>();
+    auto const parts = shared<detail::program_parts>::make();
     parts->owner = to.owner;
     parts->tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     parts->graph.owners.push_back(from);
@@ -19637,10 +20124,10 @@ GRAFT_BEGIN
 /// error as `save`
 [[nodiscard]] GRAFT_LARGE result<std::vector<std::byte>, error_list> compiled_bytes(program const& p);
 
-/// Writes a program to a file that `load` maps. A file of this name is replaced at once when the new one is whole;
-/// who has mapped the old one keeps it.
-/// error what keeps the program from running; cannot_save_program: it has no plan of its own, or a node without an
-///       operator; cannot_write_file
+/// Writes a program to a file that `load` maps. A file of this name is replaced atomically when the new one is
+/// complete; programs that have mapped the old one keep it.
+/// error a program that cannot run; cannot_save_program: it has no plan of its own, or a node without an operator;
+///       cannot_write_file
 /// cost linear in the program; the constants are read twice and written once
 [[nodiscard]] GRAFT_LARGE error_list save(program const& p, std::string const& path);
 
@@ -19878,7 +20365,7 @@ protected:
         case attr_kind::string:
         case attr_kind::function:
         case attr_kind::message:
-        case attr_kind::bytes: r.text = text(v.text); break;
+        case attr_kind::bytes: r.text = text(v.string); break;
         case attr_kind::integers:
         case attr_kind::booleans:
         case attr_kind::types:
@@ -19934,7 +20421,7 @@ protected:
         auto const& s = *g_.symbols;
         for (std::uint16_t k = 1; k <= s.atoms(); ++k) {
             auto const& a = s.atom(k);
-            push(section::symbols, symbol_record{a.left, a.right, a.range.least, a.range.most,
+            push(section::symbols, symbol_record{a.left, a.right, a.range.min, a.range.max,
                                        static_cast<std::uint32_t>(a.is), text(s.name(k)), a.weight, 0});
         }
         std::uint32_t terms = 0;
@@ -20070,10 +20557,10 @@ private:
                                        text(t.origin), t.stated, t.declared});
         for (auto const& s : g_.stated) push(section::stated, shape_as_desc(s));
         for (auto const& i : g_.inputs)
-            push(section::inputs,
-                port_record{text(i.name), i.tensor, i.kept, i.first == no_id ? none : value(g_.values[i.first])});
+            push(section::inputs, port_record{text(i.name), i.tensor, i.state_output,
+                                      i.initial_value == no_id ? none : value(g_.values[i.initial_value])});
         for (auto const& o : g_.outputs) push(section::outputs, port_record{text(o.name), o.tensor, none, none});
-        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.most)});
+        for (auto const& b : g_.bounds) push(section::bounds, bound_record{b.tensor, shape_as_desc(b.max)});
         for (auto const& l : g_.loops) push(section::loops, loop_record{l.first, l.end, l.parent, text(l.name)});
     }
     void add_reported() {
@@ -20177,7 +20664,7 @@ private:
         push_all(section::kernels, kernels_.all());
         push_all(section::slots, slots_.all());
         push_all(section::places, place_records_.all());
-        image made;
+        image created;
         header h{};
         std::array<section_entry, section_count> entries{};
         std::uint64_t at = sizeof h + sizeof entries;
@@ -20190,11 +20677,11 @@ private:
             at += sections_[s].size();
         }
         h.data_at = (at + alignment - 1) / alignment * alignment;
-        made.tables.resize(h.data_at);
-        std::memcpy(made.tables.data() + sizeof h, entries.data(), sizeof entries);
+        created.tables.resize(h.data_at);
+        std::memcpy(created.tables.data() + sizeof h, entries.data(), sizeof entries);
         for (std::size_t s = 0; s < section_count; ++s)
             if (!sections_[s].empty())
-                std::memcpy(made.tables.data() + entries[s].at, sections_[s].data(), sections_[s].size());
+                std::memcpy(created.tables.data() + entries[s].at, sections_[s].data(), sections_[s].size());
         h.magic = magic;
         h.byte_order = byte_order;
         h.version = version;
@@ -20202,15 +20689,15 @@ private:
         h.library = GRAFT_VERSION_MAJOR * 65536 + GRAFT_VERSION_MINOR * 256 + GRAFT_VERSION_PATCH;
         h.sections = section_count;
         h.data_bytes = data_.size();
-        h.file_bytes = made.bytes = h.data_at + h.data_bytes;
-        h.table_sum = sum_of(span(made.tables).subspan(sizeof h));
+        h.file_bytes = created.bytes = h.data_at + h.data_bytes;
+        h.table_sum = sum_of(span(created.tables).subspan(sizeof h));
         checksum data;
-        made.data.assign(data_.pieces().begin(), data_.pieces().end());
-        for (auto const& piece : made.data) add_padded(data, piece);
+        created.data.assign(data_.pieces().begin(), data_.pieces().end());
+        for (auto const& piece : created.data) add_padded(data, piece);
         h.data_sum = data.value();
         h.header_sum = sum_of({reinterpret_cast<std::byte const*>(&h), sizeof h - sizeof h.header_sum});
-        std::memcpy(made.tables.data(), &h, sizeof h);
-        return made;
+        std::memcpy(created.tables.data(), &h, sizeof h);
+        return created;
     }
     /// A slice and the padding zeros after it.
     static void add_padded(checksum& sum, byte_view piece) {
@@ -20303,17 +20790,15 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A target together with operator libraries, in this order. What comes later replaces what comes before only where it
-/// says so: operators among the library's `overrides`, plugins and passes with their word; anything else that two have
-/// is an error. Kernels need no word, they are asked in order: those of the last library first, the target's own at the
-/// end (an
-/// `engine_list` puts the priorities of the engines before that order). Operators of
-/// the target keep their ids.
-/// The view owns the joined tables and holds the libraries: whatever it is copied into, a graph too, keeps them loaded.
-/// error what `check_library` says; duplicate_library, duplicate_operator, override_of_unknown_operator,
-/// operator_not_in_catalog,
-///       wrong_fingerprint, duplicate_plugin, duplicate_pass, override_of_unknown_pass; all of all libraries at once
-/// cost one copy of the rows of all operators; a look-up costs what it cost before
+/// A target together with operator libraries, in this order. A later definition replaces an earlier one only if it
+/// declares that: operators in the library's `overrides`, plugins and passes by `.override()`; any other duplicate is
+/// an error. Kernels need no declaration: the order of search is from the last library to the first, then the target
+/// (an `engine_list` sorts by the priorities of the engines first). Operators of the target keep their ids. The view
+/// owns the joined tables and holds the libraries: its copies, also in a graph, keep them loaded.
+/// error those of `check_library`; duplicate_library, duplicate_operator, override_of_unknown_operator,
+///       operator_not_in_catalog, wrong_fingerprint, duplicate_plugin, duplicate_pass, override_of_unknown_pass; all of
+///       all libraries together
+/// cost one copy of the rows of all operators; the cost of a look-up is unchanged
 [[nodiscard]] GRAFT_LARGE result<target_view, error_list> with_libraries(
     target_view const& base, span<operator_library const> libraries);
 
@@ -20388,7 +20873,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t most = UINT16_MAX;
+    static constexpr std::size_t max = UINT16_MAX;
 
     /// For each part, the start of its pools in the joined ones.
     struct source {
@@ -20408,7 +20893,7 @@ private:
         }
     }
     void check(std::size_t size) {
-        if (size >= most) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
+        if (size >= max) state_ = fail(errc::overflow, "operators", "tables that 16 bits can index");
     }
     /// Copies the pools of a part unchanged: its rows find their strings and lists at a constant offset from the
     /// original position. A view does not contain the size of its pools; its rows determine it.
@@ -20429,7 +20914,7 @@ private:
             auto const* p = part.parameters + row.first_param;
             for (auto const* const end = p + params_of(row); p != end; ++p) {
                 reach(chars, p->name);
-                if (p->text.size != 0) reach(chars, p->text);
+                if (p->string.size != 0) reach(chars, p->string);
                 if (p->pool_size == 0) continue;
                 auto& pool = p->attribute == attr_kind::floats    ? floats
                              : p->attribute == attr_kind::strings ? strings
@@ -20465,7 +20950,7 @@ private:
         }
         for (std::size_t i = 0, n = params_of(row); i < n; ++i, ++param) {
             auto& to = params_.data()[param] = params[i];
-            to.name.at += s.chars, to.text.at += s.chars;
+            to.name.at += s.chars, to.string.at += s.chars;
             if (to.pool_size == 0) continue;
             auto const by = to.attribute == attr_kind::floats    ? s.floats
                             : to.attribute == attr_kind::strings ? s.strings
@@ -20661,10 +21146,10 @@ public:
     }
     /// All tables; the parts are already checked.
     result<target_view, error_list> joined() {
-        auto const all = std::make_shared<tables>(parts_, places_);
+        auto const all = shared<tables>::make(parts_, places_);
         if (auto const& why = all->ops.state(); !why) errors_.add(why, {});
         for (auto name : frameworks_) {
-            auto const& one = *all->joined.emplace_back(std::make_unique<graft::joined_plugins>(plugin_parts(name)));
+            auto const& one = *all->joined.emplace_back(shared<graft::joined_plugins>::make(plugin_parts(name)));
             if (!one.state()) errors_.add(one.state(), {});
             all->plugins.push_back(one.view());
         }
@@ -20681,12 +21166,12 @@ public:
 private:
     /// The owner of the joined target's views. The libraries are destroyed last.
     struct tables {
-        series<std::shared_ptr<void const>> owners{};
+        series<shared<void const>> owners{};
         series<series<wire::schema_extension>> extensions{};
         series<kernel_table_view> kernels{};
         joined_catalog ops;
-        series<std::unique_ptr<graft::joined_plugins>> joined{}; ///< a set must not be moved
-        series<plugin_set> plugins{};                            ///< views of `joined`
+        series<shared<graft::joined_plugins>> joined{}; ///< a set must not be moved
+        series<plugin_set> plugins{};                   ///< views of `joined`
 
         tables(span<catalog_view const> parts, span<std::uint32_t const> places) : ops(parts, places) {}
     };
@@ -20914,7 +21399,7 @@ private:
 /// units nanoseconds
 struct node_time {
     node_id node = no_id;
-    std::uint64_t count = 0, total = 0, least = 0, most = 0;
+    std::uint64_t count = 0, total = 0, min = 0, max = 0;
 };
 
 /// One entry for each node that ran, in the graph's order.
@@ -20933,8 +21418,8 @@ GRAFT_LARGE series<node_time> times_of(run_profile const& p) {
         if (all.size() <= e.node) all.resize(e.node + std::size_t{1});
         auto& t = all[e.node];
         auto const took = e.end - e.begin;
-        t.least = t.count == 0 || took < t.least ? took : t.least;
-        t.most = took > t.most ? took : t.most;
+        t.min = t.count == 0 || took < t.min ? took : t.min;
+        t.max = took > t.max ? took : t.max;
         t.total += took;
         t.node = e.node;
         ++t.count;
@@ -20953,11 +21438,14 @@ GRAFT_END
 
 GRAFT_BEGIN
 
+class chip_descriptor; ///< graft/op/infer/chip.hpp
+
 /// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.
 enum class bound_by : std::uint8_t { unknown, memory, compute };
+/// The name in tables and JSON; empty if unknown.
 [[nodiscard]] constexpr std::string_view name_of(bound_by b) {
     return b == bound_by::memory ? "memory" : b == bound_by::compute ? "compute" : "";
 }
@@ -21034,100 +21522,19 @@ public:
     /// Whether there is no control flow: every step runs once.
     [[nodiscard]] bool empty() const { return code_.empty(); }
 
-    /// Makes the program. `step_of` gives the number of the step that runs a node, or no_id; `bytes_of_tensor` the size
-    /// of a tensor at its largest.
+    /// Creates the program. `step_of` returns the number of the step that runs a node, or no_id; `bytes_of_tensor` the
+    /// maximum size of a tensor.
     /// error cycle (a back edge outside of a loop), wrong_element_count (a predicate), shape_mismatch (inputs
     /// of a Merge)
     template <class Size>
-    void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
-        bool any = !g.loops.empty();
-        for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
-        if (!any) return;
-        node_flag_.assign(g.nodes.size(), always);
-        split_of_.assign(g.nodes.size(), always);
-        auto const loop_of = loop_of_nodes(g);
-        std::vector<std::uint32_t> open;
-        std::size_t next_loop = 0;
-        for (node_id i = 0; i <= g.nodes.size(); ++i) {
-            while (!open.empty() && g.loops[open.back()].end <= i) {
-                code_.push_back({what::again, open.back(), 0, 0, always, no_id});
-                open.pop_back();
-            }
-            for (; i < g.nodes.size() && next_loop < g.loops.size() && g.loops[next_loop].first <= i; ++next_loop) {
-                open.push_back(static_cast<std::uint32_t>(next_loop));
-                code_.push_back({what::begin, open.back(), 0, 0, always, no_id});
-            }
-            if (i < g.nodes.size()) add(g, i, flow_of(g, g.nodes[i]), step_of, bytes_of_tensor, loop_of, errors);
-        }
-        loops_.resize(g.loops.size());
-        for (std::size_t l = 0; l < loops_.size(); ++l) loops_[l].name = g.loops[l].name;
-        for (auto& m : merges_) // flags of later nodes are known now
-            for (std::uint32_t k = 0; k < m.count; ++k) {
-                auto& in = merge_inputs_[m.first + k];
-                in.flag = flag_of(g, in.tensor);
-                if (!in.back) continue;
-                auto& next = loops_[m.loop].next;
-                if (algorithm::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
-            }
-        for (std::uint32_t i = 0; i < code_.size(); ++i)
-            if (code_[i].kind == what::begin) loops_[code_[i].index].begin = i;
-        alive_.assign(flags_ ? flags_ : 1, 0);
-    }
+    void build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors);
 
     /// Runs everything, each step by `run_step(its number, why)`; `after` is called after each live node.
     template <class Step, class After> status run(
-        span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
-        status why;
-        for (std::size_t at = 0; at < code_.size(); ++at) {
-            auto const& c = code_[at];
-            if (c.kind == what::begin) {
-                loops_[c.index].again = false;
-                continue;
-            }
-            if (c.kind == what::again) {
-                auto& l = loops_[c.index];
-                bool more = false;
-                for (auto f : l.next) more = more || alive(f);
-                if (!more) continue;
-                if (turns-- == 0) {
-                    return fail(errc::too_many_iterations, l.name, "an end within the iterations that are allowed");
-                }
-                l.again = true;
-                at = l.begin; // the step after it is next
-                continue;
-            }
-            bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors, why) : all_alive(c);
-            if (!why) {
-                failed = c.node;
-                return why;
-            }
-            if (c.flag != always) alive_[c.flag] = lives;
-            if (c.kind == what::split) {
-                bool const yes = lives && tensors[c.index].data[0] != std::byte{0};
-                alive_[c.out] = lives && !yes;
-                alive_[c.out + 1] = yes;
-            }
-            if (!lives) continue;
-            if (c.kind == what::run) {
-                if (!run_step(c.index, why)) {
-                    failed = c.node;
-                    return why;
-                }
-            } else if (c.kind == what::copy) {
-                auto const& m = copies_[c.index];
-                why = copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
-                if (!why) {
-                    failed = c.node;
-                    return why;
-                }
-            }
-            after(c.node);
-        }
-        return ok;
-    }
+        span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed);
 
     /// Whether a tensor had a value at the end of the last run.
-    [[nodiscard]] bool has_value(graph const& g, tensor_id t) const { return empty() || alive(flag_of(g, t)); }
+    [[nodiscard]] GRAFT_LARGE bool has_value(graph const& g, tensor_id t) const;
 
 private:
     enum class what : std::uint8_t { run, pass, copy, split, merge, begin, again };
@@ -21164,116 +21571,17 @@ private:
     };
 
     [[nodiscard]] bool alive(std::uint32_t flag) const { return flag == always || alive_[flag] != 0; }
-    [[nodiscard]] bool all_alive(instruction const& c) const {
-        for (std::uint32_t k = 0; k < c.guards; ++k)
-            if (!alive_[guards_[c.first_guard + k]]) return false;
-        return true;
-    }
-    [[nodiscard]] std::uint32_t flag_of(graph const& g, tensor_id t) const {
-        auto const p = g.tensors[t].producer;
-        return split_of_[p] != always ? split_of_[p] + (t - g.nodes[p].first_output) : node_flag_[p];
-    }
+    [[nodiscard]] bool all_alive(instruction const& c) const;
+    [[nodiscard]] std::uint32_t flag_of(graph const& g, tensor_id t) const;
     /// `sized`: the descriptor of `to`, which has room for `bytes`, where its shape is the one that `from` has in this
     /// run.
     /// error size_exceeds_bound
-    static status copy(
-        kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
-        if (sized && sized != from.desc) {
-            auto const room = bytes;
-            bytes = planned_bytes(*from.desc);
-            if (bytes > room)
-                return fail(errc::size_exceeds_bound, "control flow", "bytes at most", static_cast<std::int64_t>(room),
-                    static_cast<std::int64_t>(bytes));
-            sized->shape = from.desc->shape;
-        }
-        void const* const a = from.strings ? static_cast<void const*>(from.strings) : from.data;
-        void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
-        if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
-        return ok;
-    }
-    bool merge(merge_record const& m, span<kernel_argument const> tensors, status& why) {
-        bool const again = m.in_loop && loops_[m.loop].again;
-        for (std::uint32_t k = 0; k < m.count; ++k) {
-            auto const& in = merge_inputs_[m.first + k];
-            if (in.back != again || !alive(in.flag)) continue;
-            why = copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
-            if (!why) return false;
-            auto const chosen = static_cast<std::int32_t>(k);
-            std::memcpy(tensors[m.index].data, &chosen, sizeof chosen);
-            return true;
-        }
-        return false;
-    }
-
+    static status copy(kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized);
+    bool merge(merge_record const& m, span<kernel_argument const> tensors, status& why);
     template <class Size> void add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of,
-        Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
-        auto const& n = g.nodes[i];
-        if (kind == flow::merge) return add_merge(g, i, bytes_of_tensor, loop_of, errors);
-        found_.clear();
-        for (auto t : g.inputs_of(n))
-            if (t != no_id && g.tensors[t].producer < i) found_.push_back(flag_of(g, t));
-        for (auto c : g.controls_of(n))
-            if (c < i) found_.push_back(node_flag_[c]);
-        graft::sort(found_);
-        found_.erase(algorithm::unique(found_.begin(), found_.end()), found_.end());
-        if (!found_.empty() && found_.back() == always) found_.pop_back();
-        instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()),
-            static_cast<std::uint32_t>(found_.size()), always, i};
-        guards_.insert(guards_.end(), found_.begin(), found_.end());
-        if (found_.size() == 1) node_flag_[i] = found_[0];
-        else if (found_.size() > 1) node_flag_[i] = c.flag = flags_++;
-        bool const resident = n.kind == node_kind::input || n.kind == node_kind::constant;
-        if (resident && c.flag == always) return;
-        if (kind == flow::split) {
-            c.kind = what::split;
-            c.index = g.inputs_of(n)[1];
-            c.out = split_of_[i] = flags_;
-            flags_ += 2;
-            if (!g.tensors[c.index].desc.shape.elements().is(1))
-                errors.add(errc::wrong_element_count, place_of(g, n), "one element");
-        } else if (kind == flow::next && bytes_of_tensor.copies(n.first_output)) {
-            c.kind = what::copy;
-            c.index = static_cast<std::uint32_t>(copies_.size());
-            if (bytes_of_tensor(g.inputs_of(n)[0]) != bytes_of_tensor(n.first_output))
-                errors.add(errc::shape_mismatch, place_of(g, n), "an input of the output's size");
-            copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
-                bytes_of_tensor.sized(n.first_output)});
-        } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
-            c.kind = what::run;
-            c.index = step_of[i];
-        }
-        code_.push_back(c);
-    }
+        Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors);
     template <class Size> void add_merge(
-        graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
-        auto const& n = g.nodes[i];
-        merge_record m;
-        m.first = static_cast<std::uint32_t>(merge_inputs_.size());
-        m.to = n.first_output;
-        m.index = n.first_output + 1;
-        m.bytes = bytes_of_tensor(m.to);
-        m.sized = bytes_of_tensor.sized(m.to);
-        m.loop = loop_of.empty() ? no_id : loop_of[i];
-        bool doubtful = true;
-        for (auto t : g.inputs_of(n)) {
-            if (t == no_id) continue;
-            bool const back = g.tensors[t].producer >= i;
-            if (back && (m.loop == no_id || g.tensors[t].producer >= g.loops[m.loop].end)) {
-                errors.add(errc::cycle, place_of(g, n), "an input from an earlier node, or from the same loop");
-                continue;
-            }
-            if (!m.sized && bytes_of_tensor(t) != m.bytes)
-                errors.add(errc::shape_mismatch, place_of(g, n), "inputs of one size");
-            m.in_loop = m.in_loop || back;
-            if (!back && flag_of(g, t) == always) doubtful = false;
-            merge_inputs_.push_back({t, always, back});
-            ++m.count;
-        }
-        instruction c{what::merge, static_cast<std::uint32_t>(merges_.size()), 0, 0, always, i};
-        if (doubtful || m.in_loop) node_flag_[i] = c.flag = flags_++;
-        merges_.push_back(m);
-        code_.push_back(c);
-    }
+        graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors);
 
     series<instruction> code_{};
     std::vector<std::uint32_t> guards_{};
@@ -21290,6 +21598,210 @@ private:
 
 } // namespace detail
 GRAFT_END
+
+#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
+// graft/session/detail/flow_program.ipp - how the steps of a graph with conditions and loops are made, and run
+
+GRAFT_BEGIN
+namespace detail {
+
+inline bool flow_program::all_alive(instruction const& c) const {
+    for (std::uint32_t k = 0; k < c.guards; ++k)
+        if (!alive_[guards_[c.first_guard + k]]) return false;
+    return true;
+}
+inline std::uint32_t flow_program::flag_of(graph const& g, tensor_id t) const {
+    auto const p = g.tensors[t].producer;
+    return split_of_[p] != always ? split_of_[p] + (t - g.nodes[p].first_output) : node_flag_[p];
+}
+inline status flow_program::copy(
+    kernel_argument const& from, kernel_argument const& to, std::uint64_t bytes, tensor_desc* sized) {
+    if (sized && sized != from.desc) {
+        auto const room = bytes;
+        bytes = planned_bytes(*from.desc);
+        if (bytes > room)
+            return fail(errc::size_exceeds_bound, "control flow", "bytes at most", static_cast<std::int64_t>(room),
+                static_cast<std::int64_t>(bytes));
+        sized->shape = from.desc->shape;
+    }
+    void const* const a = from.strings ? static_cast<void const*>(from.strings) : from.data;
+    void* const b = to.strings ? static_cast<void*>(to.strings) : to.data;
+    if (a != b && bytes) std::memcpy(b, a, static_cast<std::size_t>(bytes));
+    return ok;
+}
+inline bool flow_program::merge(merge_record const& m, span<kernel_argument const> tensors, status& why) {
+    bool const again = m.in_loop && loops_[m.loop].again;
+    for (std::uint32_t k = 0; k < m.count; ++k) {
+        auto const& in = merge_inputs_[m.first + k];
+        if (in.back != again || !alive(in.flag)) continue;
+        why = copy(tensors[in.tensor], tensors[m.to], m.bytes, m.sized);
+        if (!why) return false;
+        auto const chosen = static_cast<std::int32_t>(k);
+        std::memcpy(tensors[m.index].data, &chosen, sizeof chosen);
+        return true;
+    }
+    return false;
+}
+
+template <class Size> void flow_program::add(graph const& g, node_id i, flow kind, span<std::uint32_t const> step_of,
+    Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
+    auto const& n = g.nodes[i];
+    if (kind == flow::merge) return add_merge(g, i, bytes_of_tensor, loop_of, errors);
+    found_.clear();
+    for (auto t : g.inputs_of(n))
+        if (t != no_id && g.tensors[t].producer < i) found_.push_back(flag_of(g, t));
+    for (auto c : g.controls_of(n))
+        if (c < i) found_.push_back(node_flag_[c]);
+    graft::sort(found_);
+    found_.erase(algorithm::unique(found_.begin(), found_.end()), found_.end());
+    if (!found_.empty() && found_.back() == always) found_.pop_back();
+    instruction c{what::pass, 0, static_cast<std::uint32_t>(guards_.size()), static_cast<std::uint32_t>(found_.size()),
+        always, i};
+    guards_.insert(guards_.end(), found_.begin(), found_.end());
+    if (found_.size() == 1) node_flag_[i] = found_[0];
+    else if (found_.size() > 1) node_flag_[i] = c.flag = flags_++;
+    bool const resident = n.kind == node_kind::input || n.kind == node_kind::constant;
+    if (resident && c.flag == always) return;
+    if (kind == flow::split) {
+        c.kind = what::split;
+        c.index = g.inputs_of(n)[1];
+        c.out = split_of_[i] = flags_;
+        flags_ += 2;
+        if (!g.tensors[c.index].desc.shape.elements().is(1))
+            errors.add(errc::wrong_element_count, place_of(g, n), "one element");
+    } else if (kind == flow::next && bytes_of_tensor.copies(n.first_output)) {
+        c.kind = what::copy;
+        c.index = static_cast<std::uint32_t>(copies_.size());
+        if (bytes_of_tensor(g.inputs_of(n)[0]) != bytes_of_tensor(n.first_output))
+            errors.add(errc::shape_mismatch, place_of(g, n), "an input of the output's size");
+        copies_.push_back({g.inputs_of(n)[0], n.first_output, bytes_of_tensor(n.first_output),
+            bytes_of_tensor.sized(n.first_output)});
+    } else if (kind == flow::plain && !resident && step_of[i] != no_id) {
+        c.kind = what::run;
+        c.index = step_of[i];
+    }
+    code_.push_back(c);
+}
+template <class Size> void flow_program::add_merge(
+    graph const& g, node_id i, Size bytes_of_tensor, span<std::uint32_t const> loop_of, error_list& errors) {
+    auto const& n = g.nodes[i];
+    merge_record m;
+    m.first = static_cast<std::uint32_t>(merge_inputs_.size());
+    m.to = n.first_output;
+    m.index = n.first_output + 1;
+    m.bytes = bytes_of_tensor(m.to);
+    m.sized = bytes_of_tensor.sized(m.to);
+    m.loop = loop_of.empty() ? no_id : loop_of[i];
+    bool is_conditional = true;
+    for (auto t : g.inputs_of(n)) {
+        if (t == no_id) continue;
+        bool const back = g.tensors[t].producer >= i;
+        if (back && (m.loop == no_id || g.tensors[t].producer >= g.loops[m.loop].end)) {
+            errors.add(errc::cycle, place_of(g, n), "an input from an earlier node, or from the same loop");
+            continue;
+        }
+        if (!m.sized && bytes_of_tensor(t) != m.bytes)
+            errors.add(errc::shape_mismatch, place_of(g, n), "inputs of one size");
+        m.in_loop = m.in_loop || back;
+        if (!back && flag_of(g, t) == always) is_conditional = false;
+        merge_inputs_.push_back({t, always, back});
+        ++m.count;
+    }
+    instruction c{what::merge, static_cast<std::uint32_t>(merges_.size()), 0, 0, always, i};
+    if (is_conditional || m.in_loop) node_flag_[i] = c.flag = flags_++;
+    merges_.push_back(m);
+    code_.push_back(c);
+}
+template <class Size>
+void flow_program::build(graph const& g, span<std::uint32_t const> step_of, Size bytes_of_tensor, error_list& errors) {
+    bool any = !g.loops.empty();
+    for (auto const& n : g.nodes) any = any || flow_of(g, n) != flow::plain;
+    if (!any) return;
+    node_flag_.assign(g.nodes.size(), always);
+    split_of_.assign(g.nodes.size(), always);
+    auto const loop_of = loop_of_nodes(g);
+    std::vector<std::uint32_t> open;
+    std::size_t next_loop = 0;
+    for (node_id i = 0; i <= g.nodes.size(); ++i) {
+        while (!open.empty() && g.loops[open.back()].end <= i) {
+            code_.push_back({what::again, open.back(), 0, 0, always, no_id});
+            open.pop_back();
+        }
+        for (; i < g.nodes.size() && next_loop < g.loops.size() && g.loops[next_loop].first <= i; ++next_loop) {
+            open.push_back(static_cast<std::uint32_t>(next_loop));
+            code_.push_back({what::begin, open.back(), 0, 0, always, no_id});
+        }
+        if (i < g.nodes.size()) add(g, i, flow_of(g, g.nodes[i]), step_of, bytes_of_tensor, loop_of, errors);
+    }
+    loops_.resize(g.loops.size());
+    for (std::size_t l = 0; l < loops_.size(); ++l) loops_[l].name = g.loops[l].name;
+    for (auto& m : merges_) // flags of later nodes are known now
+        for (std::uint32_t k = 0; k < m.count; ++k) {
+            auto& in = merge_inputs_[m.first + k];
+            in.flag = flag_of(g, in.tensor);
+            if (!in.back) continue;
+            auto& next = loops_[m.loop].next;
+            if (algorithm::find(next.begin(), next.end(), in.flag) == next.end()) next.push_back(in.flag);
+        }
+    for (std::uint32_t i = 0; i < code_.size(); ++i)
+        if (code_[i].kind == what::begin) loops_[code_[i].index].begin = i;
+    alive_.assign(flags_ ? flags_ : 1, 0);
+}
+template <class Step, class After> status flow_program::run(
+    span<kernel_argument const> tensors, Step&& run_step, std::uint64_t turns, After& after, node_id& failed) {
+    status why;
+    for (std::size_t at = 0; at < code_.size(); ++at) {
+        auto const& c = code_[at];
+        if (c.kind == what::begin) {
+            loops_[c.index].again = false;
+            continue;
+        }
+        if (c.kind == what::again) {
+            auto& l = loops_[c.index];
+            bool more = false;
+            for (auto f : l.next) more = more || alive(f);
+            if (!more) continue;
+            if (turns-- == 0) {
+                return fail(errc::too_many_iterations, l.name, "an end within the iterations that are allowed");
+            }
+            l.again = true;
+            at = l.begin; // the step after it is next
+            continue;
+        }
+        bool const lives = c.kind == what::merge ? merge(merges_[c.index], tensors, why) : all_alive(c);
+        if (!why) {
+            failed = c.node;
+            return why;
+        }
+        if (c.flag != always) alive_[c.flag] = lives;
+        if (c.kind == what::split) {
+            bool const yes = lives && tensors[c.index].data[0] != std::byte{0};
+            alive_[c.out] = lives && !yes;
+            alive_[c.out + 1] = yes;
+        }
+        if (!lives) continue;
+        if (c.kind == what::run) {
+            if (!run_step(c.index, why)) {
+                failed = c.node;
+                return why;
+            }
+        } else if (c.kind == what::copy) {
+            auto const& m = copies_[c.index];
+            why = copy(tensors[m.from], tensors[m.to], m.bytes, m.sized);
+            if (!why) {
+                failed = c.node;
+                return why;
+            }
+        }
+        after(c.node);
+    }
+    return ok;
+}
+GRAFT_LARGE bool flow_program::has_value(graph const& g, tensor_id t) const { return empty() || alive(flag_of(g, t)); }
+
+} // namespace detail
+GRAFT_END
+#endif
 
 // graft/session/detail/sizing.hpp - data-dependent shapes: inferred again node by node in a run, inside the planned
 // memory
@@ -21329,14 +21841,14 @@ public:
     /// Records invalid reads of rules as their result; `f` must not be moved.
     GRAFT_LARGE void watch_inputs(frame& f);
 
-    /// Gives the outputs of `n` the shapes that its rules infer now. `edges` are the descriptors of inputs
-    /// that the node reads in another format than the tensor's, which follow the tensor's shape. `arguments` are the
-    /// call's inputs and outputs, one after the other.
-    /// error what the rules answer; size_exceeds_bound: an output or the workspace is larger than planned
+    /// Sets the shapes of the outputs of `n` that its rules infer now. `edges` are the descriptors of inputs that the
+    /// node reads in another format than the tensor's, with the tensor's shape. `arguments` are the call's inputs and
+    /// outputs, in order.
+    /// error those of the rules; size_exceeds_bound: an output or the workspace is larger than planned
     GRAFT_LARGE status before(node const& n, kernel_frame& f, kernel_argument* arguments, workspace_function workspace,
         span<kernel_argument const> tensors);
-    /// Takes the kernel's word.
-    /// error size_exceeds_bound, wrong_shape: the kernel said a shape that its operator cannot have
+    /// Uses the shapes that the kernel reported.
+    /// error size_exceeds_bound, wrong_shape: the operator cannot have the reported shape
     GRAFT_LARGE status after(node const& n);
     /// Sets the shape of a tensor, which has a bound.
     /// error size_exceeds_bound, wrong_shape
@@ -21466,13 +21978,13 @@ GRAFT_LARGE status run_sizes::after(node const& n) {
 }
 
 GRAFT_LARGE status run_sizes::accept(tensor_id t, tensor_desc& d, shape const& s) const {
-    auto const& most = graph_->bounds[graph_->bound_of(t)].most;
+    auto const& max = graph_->bounds[graph_->bound_of(t)].max;
     auto const& known = graph_->tensors[t];
     if (contradict(s, known.desc.shape))
         return fail(errc::wrong_shape, known.origin,
             known.declared ? "the shape in the model" : "a shape that the rules allow");
-    if (!runnable(s) || s.elements().value() > most.elements().value())
-        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", most.elements().value(),
+    if (!runnable(s) || s.elements().value() > max.elements().value())
+        return fail(errc::size_exceeds_bound, graph_->tensors[t].origin, "elements at most", max.elements().value(),
             s.elements().known() ? s.elements().value() : -1);
     d.shape = s;
     return ok;
@@ -21491,7 +22003,7 @@ GRAFT_LARGE status run_sizes::infer(node const& n) {
             return fail(errc::wrong_shape, known.origin, "the shape that was planned");
         if (!d) continue;
         // the kernel will set it
-        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].most;
+        if (!got.is_static()) d->shape = graph_->bounds[graph_->bound_of(n.first_output + k)].max;
         else if (auto const why = accept(n.first_output + k, *d, got); !why) return why;
     }
     return ok;
@@ -21517,7 +22029,7 @@ struct session_memory {
 
     /// Allocates the arena of a plan; false if there is no memory.
     GRAFT_LARGE bool take(memory_plan const& plan);
-    /// Gives every tensor its address and its descriptor, one of `sizes` where only a run tells the shape.
+    /// Sets the address and the descriptor of every tensor; data-dependent shapes are in `sizes`.
     /// `checked`: every tensor is known to fit its place, every constant to have its bytes.
     /// error wrong_blob_size: a constant; memory_budget_exceeded: no memory for a constant
     GRAFT_LARGE void place(graph const& g, memory_plan const& plan, run_sizes& sizes, bool checked, error_list& errors);
@@ -21726,7 +22238,7 @@ struct session_steps {
     series<detail::initial_contents> initial_contents_{};
     series<tiling_record> tilings_{}; ///< of the steps with a tiled kernel
     arena tiling_data_{};
-    std::unique_ptr<arena> strings_ = std::make_unique<arena>(); ///< characters that kernels created in this run
+    shared<arena> strings_ = shared<arena>::make(); ///< characters that kernels created in this run
     platform device_{};
 };
 
@@ -21846,18 +22358,18 @@ template <class> inline constexpr auto run_of_arguments = [] { return mistake{er
 } // namespace detail
 
 /// A graph ready to run. Kernels and addresses are fixed at construction, and also shapes, except those in
-/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups
-/// and no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::kept` are the
-/// state of a session, separate for each session: their initial values are those in the graph, a run reads them, and a
-/// run without an error updates them for the next.
+/// `graph::bounds`: these are inferred again in every run, inside the memory of their bounds. `run` has no look-ups and
+/// no allocations. Several sessions may share one graph and its constants. Inputs with `graph_port::state_output` are
+/// the state of a session, separate for each session: their initial values are those in the graph, a run reads them,
+/// and a run without an error updates them for the next.
 /// example `auto const program = graft::compile(std::move(*graph), npu); graft::session run{*program};`
 class GRAFT_TYPE session : detail::session_steps {
 public:
-    /// Of a compiled program, which the session keeps alive. Where it is not `ready()`, `errors()` says why.
-    /// error memory_budget_exceeded: no memory; what a partial program lacks; and the errors of the other constructor
+    /// Of a compiled program, which the session keeps alive. If it is not `ready()`, `errors()` returns the reasons.
+    /// error memory_budget_exceeded: no memory; the gaps of a partial program; and the errors of the other constructor
     GRAFT_LARGE explicit session(planned_graph of);
-    /// Of its parts, which outlive the session; `plan` and `kernels` were made for `g`. Where it is not `ready()`,
-    /// `errors()` says why.
+    /// Of its parts, which must outlive the session; `plan` and `kernels` must be those of `g`. If it is not `ready()`,
+    /// `errors()` returns the reasons.
     /// error no_kernel, wrong_blob_size (a constant), cycle (an edge from a later node), overlapping_tensors (a plan of
     ///       another graph), memory_budget_exceeded (no memory), undetermined_shape (an input with symbols and
     ///       without a bound)
@@ -21888,10 +22400,10 @@ public:
     /// data of the input must be set again.
     /// error unknown_input; wrong_shape: contradicts the graph, or the input has no bound; size_exceeds_bound
     GRAFT_LARGE status resize_input(std::size_t i, shape const& s);
-    /// Copies `bytes` to input `i`. An input whose memory is used again within a run must be set before each run. One
-    /// that is kept need not be set: what is set is its value in the next run.
-    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than the graph was
-    ///       imported with (`fed_tensor`)
+    /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
+    /// need not be set: a value that is set replaces the state for the next run.
+    /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
+    /// of the       graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
@@ -21941,21 +22453,9 @@ public:
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
     /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
-        failed_ = no_id;
-        ran_ = false;
-        if (pending_) take_over();
-        if (!ready_)
-            return fail(
-                errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
-        for (std::size_t i = 0; i < inputs_.size(); ++i)
-            if (inputs_[i].read && !inputs_[i].set)
-                return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
-        for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
-        strings_->back_to({});
-        auto why = run_all(after);
-        if (why && !kept_.empty()) why = check_state();
-        ran_ = static_cast<bool>(why);
-        return why;
+        using function = std::remove_reference_t<After>;
+        return run_and_tell({const_cast<void*>(static_cast<void const*>(&after)),
+            [](void* to, node_id n) { (*static_cast<function*>(to))(n); }});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -21978,9 +22478,7 @@ public:
     /// The maximum number of iterations of all loops together in one run after their first; default 1,000,000.
     void limit_iterations(std::uint64_t turns) { iterations_ = turns; }
     /// Whether output `i` had a value in the last run: the result of a dead branch has none.
-    [[nodiscard]] bool has_output(std::size_t i) const {
-        return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
-    }
+    [[nodiscard]] GRAFT_LARGE bool has_output(std::size_t i) const;
     /// The elements of an output of the last run, by position or by name: a view, valid until the next.
     /// example `auto const y = run.output<float>("y"); if (y) use((*y)[0]);`
     /// error unknown_output, wrong_dtype, output_read_before_assignment: no run has made it
@@ -22032,15 +22530,16 @@ public:
 private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
+    struct listener { ///< a function of the caller, called after each node
+        void* to;
+        void (*call)(void* to, node_id n);
+
+        void operator()(node_id n) const { call(to, n); }
+    };
     struct nobody { ///< ignores all nodes
         void operator()(node_id) const {}
     };
-    struct flow_sizes { ///< the control flow's requirements for the layout
-        session* of;
-        std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
-        [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
-        [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
-    };
+    struct flow_sizes;
     struct input_state {
         tensor_id tensor = no_id;
         std::byte* planned = nullptr;
@@ -22056,28 +22555,11 @@ private:
         std::size_t bytes = 0;
     };
 
-    template <class After> status run_all(After& after) {
-        if (!flow_.empty())
-            return flow_.run(
-                span<kernel_argument const>(memory_.tensors),
-                [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
-        if (!prologues_.empty())
-            return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
-        return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
-    }
-    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after) {
-        status why;
-        // kernels may write anywhere: no other member of the session is read between them
-        auto const* const first = program_.data();
-        for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
-            if (!invoke_step(*s, why)) [[unlikely]] {
-                failed_ = node_of_step_[place_of(*s)];
-                return why;
-            }
-            if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
-        }
-        return ok;
-    }
+    /// Runs all nodes, and calls `after` for each.
+    GRAFT_LARGE status run_and_tell(listener after);
+    template <class After> status run_with(After& after);
+    template <class After> status run_all(After& after);
+    template <class Invoke, class After> status run_each(Invoke invoke_step, After& after);
     [[nodiscard]] std::size_t place_of(step const& s) const { return static_cast<std::size_t>(&s - program_.data()); }
     GRAFT_LARGE bool invoke(std::size_t k, status& why);
     GRAFT_LARGE status tile_again(
@@ -22107,7 +22589,7 @@ private:
     GRAFT_LARGE void point(std::size_t i, std::byte* data);
     GRAFT_LARGE void point_tensor(tensor_id t, std::byte* data);
 
-    std::shared_ptr<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
+    shared<void const> owner_{}; ///< of the graph, its plan and its kernels, if they are a program's
     error_list errors_{};
     graph const* graph_ = nullptr;
     detail::run_sizes sizes_{};
@@ -22185,6 +22667,54 @@ GRAFT_LARGE session::session(graph const& g, memory_plan const& plan, kernel_bin
     : graph_(&g), sizes_(g), states_(kernels.states) {
     lay_out(plan, kernels, false);
 }
+struct session::flow_sizes { ///< the control flow's requirements for the layout
+    session* of;
+    std::uint64_t operator()(tensor_id t) const { return detail::planned_bytes(of->graph_->largest_desc(t)); }
+    [[nodiscard]] tensor_desc* sized(tensor_id t) const { return of->sizes_.of(t); }
+    [[nodiscard]] bool copies(tensor_id t) const { return of->memory_.roots.empty() || of->memory_.roots[t] == t; }
+};
+template <class After> status session::run_all(After& after) {
+    if (!flow_.empty())
+        return flow_.run(
+            span<kernel_argument const>(memory_.tensors),
+            [this](std::uint32_t k, status& why) { return invoke(k, why); }, iterations_, after, failed_);
+    if (!prologues_.empty())
+        return run_each([this](step const& s, status& why) { return invoke(place_of(s), why); }, after);
+    return run_each([](step const& s, status& why) { return s.run(*s.frame, why); }, after);
+}
+template <class Invoke, class After> status session::run_each(Invoke invoke_step, After& after) {
+    status why;
+    // kernels may write anywhere: no other member of the session is read between them
+    auto const* const first = program_.data();
+    for (auto const *s = first, *end = first + program_.size(); s != end; ++s) {
+        if (!invoke_step(*s, why)) [[unlikely]] {
+            failed_ = node_of_step_[place_of(*s)];
+            return why;
+        }
+        if constexpr (!std::is_same_v<After, nobody>) after(node_of_step_[place_of(*s)]);
+    }
+    return ok;
+}
+template <class After> status session::run_with(After& after) {
+    failed_ = no_id;
+    ran_ = false;
+    if (pending_) take_over();
+    if (!ready_)
+        return fail(errors_.failed() ? errors_.errors[0].code : errc::kernel_failed, {}, "a session without errors");
+    for (std::size_t i = 0; i < inputs_.size(); ++i)
+        if (inputs_[i].read && !inputs_[i].set)
+            return fail(errc::missing_input, graph_->inputs[i].name, "set_input before this run");
+    for (auto& in : inputs_) in.set = in.stays || memory_.tensors[in.tensor].data != in.planned;
+    strings_->back_to({});
+    auto why = run_all(after);
+    if (why && !kept_.empty()) why = check_state();
+    ran_ = static_cast<bool>(why);
+    return why;
+}
+GRAFT_LARGE status session::run_and_tell(listener after) { return run_with(after); }
+GRAFT_LARGE bool session::has_output(std::size_t i) const {
+    return i < graph_->outputs.size() && flow_.has_value(*graph_, graph_->outputs[i].tensor);
+}
 // Not in every unit that uses a session: its members have some forty destructors.
 GRAFT_LARGE session::session(session&& other) noexcept = default;
 GRAFT_LARGE session& session::operator=(session&& other) noexcept = default;
@@ -22238,7 +22768,10 @@ GRAFT_LARGE status session::bind_input(std::size_t i, byte_view bytes) {
     inputs_[i].set = true;
     return ok;
 }
-GRAFT_LARGE status session::run() { return run(nobody{}); }
+GRAFT_LARGE status session::run() {
+    nobody none;
+    return run_with(none);
+}
 GRAFT_LARGE void session::lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked) {
     auto const& g = *graph_;
     auto& errors = errors_;
@@ -22263,15 +22796,16 @@ GRAFT_LARGE void session::prepare_state() {
     auto const& ports = graph_->inputs;
     auto& bytes = state_bytes_;
     for (std::uint32_t i = 0; i < ports.size(); ++i) {
-        if (ports[i].kept == no_id) continue;
+        if (ports[i].state_output == no_id) continue;
         auto const size = static_cast<std::size_t>(detail::planned_bytes(*memory_.tensors[ports[i].tensor].desc));
-        bool const fits = ports[i].kept < graph_->outputs.size() && ports[i].first < graph_->values.size() &&
-                          graph_->values[ports[i].first].bytes.size() == size && !sizes_.of(ports[i].tensor);
+        bool const fits = ports[i].state_output < graph_->outputs.size() &&
+                          ports[i].initial_value < graph_->values.size() &&
+                          graph_->values[ports[i].initial_value].bytes.size() == size && !sizes_.of(ports[i].tensor);
         if (!fits) {
             errors_.add(errc::wrong_blob_size, where(ports[i].tensor), "an output, and a first value of its size");
             continue;
         }
-        kept_.push_back({i, graph_->outputs[ports[i].kept].tensor, nullptr, size});
+        kept_.push_back({i, graph_->outputs[ports[i].state_output].tensor, nullptr, size});
         bytes += (size + boundary - 1) / boundary * boundary;
     }
     if (kept_.empty() || errors_.failed()) return void(ready_ = !errors_.failed());
@@ -22291,7 +22825,7 @@ GRAFT_LARGE void session::prepare_state() {
 GRAFT_LARGE void session::reset() {
     pending_ = false;
     for (auto const& k : kept_) {
-        auto const& first = graph_->values[graph_->inputs[k.input].first].bytes;
+        auto const& first = graph_->values[graph_->inputs[k.input].initial_value].bytes;
         if (k.bytes) std::memcpy(k.now, first.data(), k.bytes);
         point(k.input, k.now); // it may have been bound to other memory
         inputs_[k.input].set = true;
@@ -22380,7 +22914,7 @@ GRAFT_LARGE status session::check_input(std::size_t i, std::size_t bytes) const 
 }
 GRAFT_LARGE void session::prepare_inputs(memory_plan const& plan) {
     constexpr std::size_t few = 8; // limit for searching the plan for each of them
-    auto const many = graph_->inputs.size() > few ? std::make_unique<detail::exclusive_memory>(plan) : nullptr;
+    auto const many = graph_->inputs.size() > few ? shared<detail::exclusive_memory>::make(plan) : nullptr;
     std::vector<bool> read(graph_->tensors.size());
     for (auto const t : graph_->edges)
         if (t != no_id) read[t] = true;
@@ -22487,7 +23021,7 @@ constexpr double nearest_quotient(large_number number, large_number divisor) {
 /// cost some thousand steps of a constant expression
 constexpr double decimal_to_double(std::string_view text) {
     auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    constexpr int most_digits = 780; // digits after them decide only whether there is a remainder
+    constexpr int max_digits = 780; // digits after them decide only whether there is a remainder
     large_number number, divisor;
     std::int64_t digits = 0, exponent = 0;
     bool fraction = false, rest = false;
@@ -22498,7 +23032,7 @@ constexpr double decimal_to_double(std::string_view text) {
             continue;
         }
         auto const digit = static_cast<std::uint32_t>(text[at] - '0');
-        if (digits == most_digits) {
+        if (digits == max_digits) {
             rest = rest || digit != 0;
             if (!fraction) ++exponent;
             continue;
@@ -22581,9 +23115,9 @@ public:
     }
     /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
     /// had been known from the start.
-    void tell(bool last, resettle const& again) {
-        constexpr int most = 8; // lists that are written from other lists
-        for (int turn = 0; turn < most; ++turn) {
+    void tell(bool last, loop_inference const& again) {
+        constexpr int max = 8; // lists that are written from other lists
+        for (int turn = 0; turn < max; ++turn) {
             auto const first = learned(last);
             if (first == no_id) return;
             again(first, static_cast<node_id>(t_.into.nodes.size()), true);
@@ -22662,7 +23196,7 @@ private:
                     for (std::size_t o = 0; o < to; ++o) same(in[k], static_cast<tensor_id>(n.first_output + o));
                 continue;
             }
-            if (hands_on(g.catalog.name(n.op))) same(in[0], n.first_output);
+            if (forwards(g.catalog.name(n.op))) same(in[0], n.first_output);
         }
         for (auto i = first; i < g.nodes.size(); ++i) {
             auto const& n = g.nodes[i];
@@ -22674,7 +23208,7 @@ private:
         }
     }
     /// Whether the first output of such a node is a list with the elements of its first input.
-    static bool hands_on(std::string_view op) {
+    static bool forwards(std::string_view op) {
         return op == "Identity" || op == "TensorListSetItem" || op == "TensorListScatterIntoExistingList" ||
                op == "TensorListPushBack" || op == "TensorListPopBack" || op == "TensorListResize" ||
                op == "TensorListStack";
@@ -22716,7 +23250,7 @@ namespace onnx::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AttributeProto 1 name:string 2 f:float 3 i:int64 4 s:bytes 5 t:TensorProto 6 g:GraphProto 7 floats*:float"
         " 8 ints*:int64 9 strings*:bytes 10 tensors*:TensorProto 11 graphs*:GraphProto 13 doc_string:string"
         " 14 tp:TypeProto 15 type_protos*:TypeProto 20 type:.AttributeType 21 ref_attr_name:string"
@@ -22767,8 +23301,8 @@ inline constexpr char const* message_texts[] = {
     "ValueInfoProto 1 name:string 2 type:TypeProto 3 doc_string:string 4 metadata_props*:StringStringEntryProto",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "AttributeProto.AttributeType UNDEFINED FLOAT INT STRING TENSOR GRAPH SPARSE_TENSOR=11 TYPE_PROTO=13 FLOATS=6"
         " INTS STRINGS TENSORS GRAPHS SPARSE_TENSORS=12 TYPE_PROTOS=14",
     "TensorProto.DataLocation DEFAULT EXTERNAL",
@@ -22795,25 +23329,26 @@ struct fault {
     owned_string expected{}, got{};
 };
 
-/// The encoding of `message` is broken at `offset`.
+/// Sets `why` to an error in the encoding of `message` at byte `offset`; returns false.
 constexpr bool broken(fault& why, errc code, byte_view message, std::size_t offset) {
     why = {code, message.data() + offset, {}, {}};
     return false;
 }
-/// Whether the reader is at the end of its message, without an error.
+/// Whether the reader has no error; otherwise `why` is set to it.
 constexpr bool finished(wire::reader const& from, byte_view message, fault& why) {
     return from.error() == errc::ok || broken(why, from.error(), message, from.position());
 }
-/// `f` is encoded as `wanted`.
+/// Whether field `f` is encoded as `wanted`; otherwise `why` is set.
+/// error wrong_wire_type
 constexpr bool is(wire::field const& f, wire::wire_type wanted, byte_view message, fault& why) {
     return f.type == wanted || broken(why, errc::wrong_wire_type, message, f.offset);
 }
-/// The encoded content is invalid.
+/// Sets `why` to an error in the encoded content; returns false.
 constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string got) {
     why = {code, nullptr, std::move(expected), std::move(got)};
     return false;
 }
-/// A number and what it counts: `12 bytes`.
+/// A number and its unit: `12 bytes`.
 constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
     return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
@@ -22927,14 +23462,14 @@ GRAFT_BEGIN
 namespace onnx {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
-    return wire::place_of(name, message_texts);
+    return wire::place_of(name, message_strings);
 }
 } // namespace detail
 
-/// Every message and enum that an ONNX model may hold; by name what the readers take apart.
+/// Every message and enum that an ONNX model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 134, wire::count_of(detail::enum_texts), 17>;
+        wire::schema_tables<wire::count_of(detail::message_strings), 134, wire::count_of(detail::enum_strings), 17>;
     static table_type const tables;
 
     static constexpr auto& attribute_proto = tables.messages[detail::place_of_message("AttributeProto")];
@@ -22956,11 +23491,11 @@ struct schema {
     static constexpr auto& type_proto_tensor = tables.messages[detail::place_of_message("TypeProto.Tensor")];
     static constexpr auto& value_info_proto = tables.messages[detail::place_of_message("ValueInfoProto")];
     static constexpr auto& attribute_proto_attribute_type =
-        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_texts)];
+        tables.enums[wire::place_of("AttributeProto.AttributeType", detail::enum_strings)];
     static constexpr auto& tensor_proto_data_location =
-        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_texts)];
+        tables.enums[wire::place_of("TensorProto.DataLocation", detail::enum_strings)];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_strings, detail::enum_strings, true};
 
 } // namespace onnx
 GRAFT_END
@@ -23032,7 +23567,7 @@ private:
         attributes_of(from_, g_.nodes[i], {}, no_op, all, quiet);
         std::string_view name;
         for (auto const& a : all)
-            if (a.name == "frame_name") name = a.value.text;
+            if (a.name == "frame_name") name = a.value.string;
         auto& number = children_.at(f, name).number;
         if (number != child_table::none) return number;
         number = narrow_cast<std::uint32_t>(frames_.size());
@@ -23166,10 +23701,10 @@ GRAFT_END
 GRAFT_BEGIN
 namespace model {
 
-/// A front end's `order` where its models have nodes of the roles `enter` and `exit`: inputs before their readers, the
-/// nodes of a loop side by side. A loop is told by the attribute `frame_name` of its `enter`s.
+/// The `order` of a front end whose models have nodes of the roles `enter` and `exit`: inputs before their readers, the
+/// nodes of a loop contiguous. The attribute `frame_name` of an `enter` node identifies its loop.
 /// cost O(nodes + edges)
-/// error loop_frame_mismatch, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is no loop)
+/// error loop_frame_mismatch, nesting_too_deep, cycle (a loop that waits for itself, or a cycle that is not a loop)
 GRAFT_LARGE error_list order_frames(source& from, schedule& out);
 
 } // namespace model
@@ -23320,7 +23855,7 @@ template <std::size_t N> struct slice_list {
     bool broken = false; ///< one is not terminated
 };
 /// An upper bound of the number of messages: `word` is in the name of each. Without reading the text letter by letter.
-constexpr std::size_t most_slices(std::string_view text, std::string_view word) {
+constexpr std::size_t max_slices(std::string_view text, std::string_view word) {
     std::size_t n = 0;
     for (auto at = text.find(word); at != text.npos; at = text.find(word, at + word.size())) ++n;
     return n;
@@ -23333,9 +23868,9 @@ template <class Model> struct text_table {
 
     constexpr text_table() {
         constexpr std::string_view text = Model::text;
-        constexpr std::size_t most = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
-        for (std::size_t begin = 0; begin < text.size(); begin += most)
-            for (std::size_t i = begin; i < text.size() && i < begin + most; ++i) all[i] = text[i];
+        constexpr std::size_t max = 4096; // turns of a loop: the compiler makes no more than some hundred thousand
+        for (std::size_t begin = 0; begin < text.size(); begin += max)
+            for (std::size_t i = begin; i < text.size() && i < begin + max; ++i) all[i] = text[i];
     }
 };
 template <class Model> inline constexpr text_table<Model> table_of_text{};
@@ -23347,7 +23882,7 @@ template <class Model> inline constexpr std::string_view text_of = Model::text;
 #endif
 /// `Scan` constructs a scanner of a text; its `word` is in the name of each requested field.
 template <class Model, class Scan> constexpr auto find_slices() {
-    slice_list<most_slices(text_of<Model>, Scan::word)> all;
+    slice_list<max_slices(text_of<Model>, Scan::word)> all;
     auto in = Scan()(text_of<Model>);
     for (text_slice s; in.next(s);) all.all[all.size++] = s;
     all.broken = in.broken();
@@ -23493,14 +24028,14 @@ public:
     constexpr bool take_plain_number(std::uint64_t& digits, unsigned& fraction) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 15;
+        auto const begin = at, max = at + 15;
         digits = fraction = 0;
-        for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+        for (; at != max && class_of(text_[at]) == char_class::digit; ++at)
             digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
         if (at == begin || (text_[begin] == '0' && at != begin + 1)) return false;
         if (text_[at] == '.') {
             auto const point = at++;
-            for (; at != most && class_of(text_[at]) == char_class::digit; ++at)
+            for (; at != max && class_of(text_[at]) == char_class::digit; ++at)
                 digits = digits * 10 + static_cast<unsigned>(text_[at] - '0');
             fraction = static_cast<unsigned>(at - point - 1);
             if (fraction == 0) return false;
@@ -23511,8 +24046,8 @@ public:
     constexpr bool take_plain_integer(std::uint64_t& value) {
         auto at = at_;
         if (!skip_plain_colon(at)) return false;
-        auto const begin = at, most = at + 9;
-        for (value = 0; at != most && class_of(text_[at]) == char_class::digit; ++at)
+        auto const begin = at, max = at + 9;
+        for (value = 0; at != max && class_of(text_[at]) == char_class::digit; ++at)
             value = value * 10 + static_cast<unsigned>(text_[at] - '0');
         return at != begin && (text_[begin] != '0' || at == begin + 1) && go_on(at);
     }
@@ -23747,7 +24282,7 @@ struct text_options {
     span<schema_extension const> extensions{};
     unsigned depth = 100;      ///< nesting of messages
     bool keep_unknown = false; ///< unknown fields are skipped with a warning, not an error
-    std::size_t most_errors = 20;
+    std::size_t max_errors = 20;
     std::uint8_t dialects = 0xFF;                ///< fields of add-ons other than these are unknown
     message_schema const* also_marked = nullptr; ///< like `marked` (Caffe: two kinds of layers)
     field_schema const* completed = nullptr;     ///< a field of `marked`: it is appended to a message without it, with
@@ -23829,7 +24364,7 @@ protected:
         } else {
             errors_.add(code, at(t), expected(), shorten(t));
         }
-        return ++found_ < options_.most_errors;
+        return ++found_ < options_.max_errors;
     }
     void warning(errc code, token const& t, std::string expected) {
         errors_.warn(code, at(t), std::move(expected), shorten(t));
@@ -23977,7 +24512,7 @@ public:
         auto const key = hash_of(name) ^
                          (std::is_constant_evaluated() ? 0 : reinterpret_cast<std::uintptr_t>(&of) >> 3);
         auto at = static_cast<std::size_t>(key ^ (key >> 17));
-        for (int turn = 0; turn < most_probes; ++turn, ++at) {
+        for (int turn = 0; turn < max_probes; ++turn, ++at) {
             auto& s = known_[at % known_.size()];
             if (s.of == &of && same_name(s.name, name)) return &s;
             if (s.of == nullptr) break;
@@ -24001,7 +24536,7 @@ public:
 private:
     /// Few in a constant expression: a text is then one layer, and each entry is a step of the compiler.
     static constexpr std::size_t count_of_known() { return std::is_constant_evaluated() ? 16 : 128; }
-    static constexpr int most_probes = 4;
+    static constexpr int max_probes = 4;
 
     /// A group is identified by the name of its message, every other field by its own.
     static constexpr bool matches(field_schema const& f, std::string_view name) {
@@ -24056,9 +24591,9 @@ public:
         if (to_) to_->resize(used_);
     }
 
-    /// Space for `most` bytes; `wrote` sets the number of used bytes.
-    [[nodiscard]] constexpr std::byte* room(std::size_t most) {
-        if (room_ - used_ < most) grow(used_ + most);
+    /// Space for `max` bytes; `wrote` sets the number of used bytes.
+    [[nodiscard]] constexpr std::byte* room(std::size_t max) {
+        if (room_ - used_ < max) grow(used_ + max);
         return first_ + used_;
     }
     constexpr void wrote(std::size_t count) { used_ += count; }
@@ -24115,8 +24650,8 @@ private:
     /// bytes reserved at a time: pages of memory are accessed late
     static constexpr std::size_t step = std::size_t{1} << 14;
 
-    constexpr void grow(std::size_t least) {
-        room_ = least + (std::is_constant_evaluated() ? least : step);
+    constexpr void grow(std::size_t min) {
+        room_ = min + (std::is_constant_evaluated() ? min : step);
         if (!to_) {
             elsewhere_.insert(elsewhere_.end(), first_, first_ + used_);
             to_ = &elsewhere_;
@@ -24150,13 +24685,13 @@ GRAFT_END
 GRAFT_BEGIN
 namespace wire::detail {
 
-/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `most`.
-constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uint64_t& out) {
+/// The number of an integer token (decimal, 0x, leading 0); false if it is larger than `max`.
+constexpr bool parse_integer(std::string_view text, std::uint64_t max, std::uint64_t& out) {
     std::uint64_t base = 10, value = 0;
     if (text.size() < 19 && (text[0] != '0' || text.size() == 1)) { // cannot overflow
         for (auto const c : text) value = value * 10 + static_cast<std::uint64_t>(c - '0');
         out = value;
-        return value <= most;
+        return value <= max;
     }
     if (text.size() > 1 && text[0] == '0') {
         base = (text[1] | 0x20) == 'x' ? 16 : 8;
@@ -24164,7 +24699,7 @@ constexpr bool parse_integer(std::string_view text, std::uint64_t most, std::uin
     }
     for (auto const c : text) {
         std::uint64_t const digit = hex_digit(c);
-        if (digit > most || value > (most - digit) / base) return false;
+        if (digit > max || value > (max - digit) / base) return false;
         value = value * base + digit;
     }
     out = value;
@@ -24279,10 +24814,10 @@ private:
         return fail("an escape sequence: \\a \\b \\f \\n \\r \\t \\v \\\\ \\? \\' \\\" \\ooo \\xhh \\uhhhh "
                     "\\Uhhhhhhhh");
     }
-    /// Reads up to `most` digits at `at`; returns their number.
-    constexpr std::size_t hex(std::size_t at, std::size_t most, std::uint32_t& out) const {
+    /// Reads up to `max` digits at `at`; returns their number.
+    constexpr std::size_t hex(std::size_t at, std::size_t max, std::uint32_t& out) const {
         std::size_t n = 0;
-        for (; n < most && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
+        for (; n < max && at + n < text_.size() && hex_digit(text_[at + n]) < 16; ++n)
             out = out * 16 + hex_digit(text_[at + n]);
         return n;
     }
@@ -24339,9 +24874,9 @@ protected:
 
     /// The bits of one value of `f`; `usable` is false after an error that does not stop reading.
     constexpr bool scalar(field_schema const& f, std::uint64_t& bits, bool& usable) {
-        constexpr auto most_u32 = std::uint64_t{UINT32_MAX};
-        constexpr auto most_u64 = UINT64_MAX;
-        constexpr auto most_32 = most_u32 / 2, most_64 = most_u64 / 2;
+        constexpr auto max_u32 = std::uint64_t{UINT32_MAX};
+        constexpr auto max_u64 = UINT64_MAX;
+        constexpr auto max_32 = max_u32 / 2, max_64 = max_u64 / 2;
         start_ = now();
         usable = true;
         auto const negative = take('-');
@@ -24351,17 +24886,17 @@ protected:
         case field_type::boolean: return boolean(negative, bits, usable);
         case field_type::enumeration: return enumeration(*f.values, negative, bits, usable);
         case field_type::uint32:
-        case field_type::fixed32: return whole(most_u32, false, negative, bits, usable);
+        case field_type::fixed32: return whole(max_u32, false, negative, bits, usable);
         case field_type::uint64:
-        case field_type::fixed64: return whole(most_u64, false, negative, bits, usable);
+        case field_type::fixed64: return whole(max_u64, false, negative, bits, usable);
         case field_type::int32:
-        case field_type::sfixed32: return whole(most_32, true, negative, bits, usable);
+        case field_type::sfixed32: return whole(max_32, true, negative, bits, usable);
         case field_type::sint32:
         case field_type::sint64:
-            if (!whole(f.type == field_type::sint32 ? most_32 : most_64, true, negative, bits, usable)) return false;
+            if (!whole(f.type == field_type::sint32 ? max_32 : max_64, true, negative, bits, usable)) return false;
             bits = to_zigzag(as_int64(bits));
             return true;
-        default: return whole(most_64, true, negative, bits, usable);
+        default: return whole(max_64, true, negative, bits, usable);
         }
     }
 
@@ -24405,15 +24940,15 @@ private:
         next();
         return true;
     }
-    constexpr bool whole(std::uint64_t most, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
+    constexpr bool whole(std::uint64_t max, bool has_sign, bool negative, std::uint64_t& bits, bool& usable) {
         if (now().kind != kind::integer) return stop("an integer");
         if (negative && !has_sign) return refuse(errc::number_out_of_range, "a number without a sign", usable);
-        auto const fits = parse_integer(now().text, most + (negative ? 1 : 0), bits);
+        auto const fits = parse_integer(now().text, max + (negative ? 1 : 0), bits);
         if (negative) bits = ~bits + 1;
         if (fits) return accept();
         return refuse(
             errc::number_out_of_range,
-            [&] { return (negative ? "at least -" : "at most ") + std::to_string(most + (negative ? 1 : 0)); }, usable);
+            [&] { return (negative ? "at least -" : "at most ") + std::to_string(max + (negative ? 1 : 0)); }, usable);
     }
     constexpr bool real(bool single, bool negative, std::uint64_t& bits, bool& usable) {
         double number = 0;
@@ -24591,7 +25126,7 @@ private:
     }
     /// A scalar in the form that printers write; false: nothing has been read.
     constexpr bool plain_value(field_schema const& f, bool& nonzero) {
-        if (f.type == field_type::text || f.type == field_type::bytes) {
+        if (f.type == field_type::string || f.type == field_type::bytes) {
             std::string_view inside;
             if (!plain().take_plain_string(inside)) return false;
             nonzero = !inside.empty();
@@ -24647,7 +25182,7 @@ private:
     /// `known` stores the guesses: while nested messages are read it may be reused for another field.
     constexpr bool value(field_schema const& f, known_field& known, token const& name, bool& nonzero) {
         if (f.type == field_type::message || f.type == field_type::group) return message(f, known, name);
-        if (f.type == field_type::text || f.type == field_type::bytes) return string(f, nonzero);
+        if (f.type == field_type::string || f.type == field_type::bytes) return string(f, nonzero);
         std::uint64_t bits = 0;
         auto usable = true;
         if (!scalar(f, bits, usable)) return false;
@@ -24742,9 +25277,9 @@ namespace wire {
 constexpr bool text_to_wire(std::string_view text, message_schema const& root, std::vector<std::byte>& out,
     series<position>& marks, text_options const& options, std::string_view file, error_list& errors) {
     reserve_large(out, out.size() + text.size()); // more than most texts need; memory that is not written is not used
-    constexpr std::size_t each = 128, most = std::size_t{1} << 20; // bytes of a node or a layer; marks
+    constexpr std::size_t each = 128, max = std::size_t{1} << 20; // bytes of a node or a layer; marks
     if (!std::is_constant_evaluated() && options.marked)
-        marks.reserve(marks.size() + (text.size() / each < most ? text.size() / each : most));
+        marks.reserve(marks.size() + (text.size() / each < max ? text.size() / each : max));
     return detail::text_encoder(text, out, marks, options, file, errors).run(root);
 }
 /// The same into memory of a fixed size: `used` is the size of the bytes; if it exceeds the size of `out`, they are

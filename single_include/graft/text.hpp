@@ -21,8 +21,8 @@
 
 GRAFT_BEGIN
 
-/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `most` elements or characters.
-[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most = 16);
+/// `3`, `0.5`, `'SAME'`, `[1,1,2,2]`, `float32`; long lists and strings are cut after `max` elements or characters.
+[[nodiscard]] GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t max = 16);
 
 GRAFT_END
 
@@ -31,16 +31,16 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
+GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t max) {
     using enum attr_kind;
     auto const list = [&](auto const& all, auto&& write) {
         std::string text = "[";
-        for (std::size_t i = 0; i < all.size() && i < most; ++i) text += (i ? "," : "") + write(all[i]);
-        if (all.size() > most) text += fmt::format(",... {} in all", all.size());
+        for (std::size_t i = 0; i < all.size() && i < max; ++i) text += (i ? "," : "") + write(all[i]);
+        if (all.size() > max) text += fmt::format(",... {} in all", all.size());
         return text += "]";
     };
     auto const quoted = [&](std::string_view t) {
-        return detail::quoted(t.substr(0, most * 4)) + (t.size() > most * 4 ? "..." : "");
+        return detail::quoted(t.substr(0, max * 4)) + (t.size() > max * 4 ? "..." : "");
     };
     auto const type_of = [](std::int64_t t) {
         return std::string(t >= 0 && t < static_cast<std::int64_t>(dtype_count) ? name_of(static_cast<dtype>(t)) : "?");
@@ -73,11 +73,11 @@ GRAFT_LARGE std::string to_text(attr_value const& v, std::size_t most) {
     case tensors: return list(v.tensors, tensor_of);
     case strings:
     case functions: return list(v.strings, quoted);
-    case message: return fmt::format("({} bytes)", v.text.size());
-    case bytes: return fmt::format("({} bytes)", v.text.size());
+    case message: return fmt::format("({} bytes)", v.string.size());
+    case bytes: return fmt::format("({} bytes)", v.string.size());
     case byte_strings: return fmt::format("({} byte strings)", v.strings.size());
     case messages: return fmt::format("({} messages)", v.strings.size());
-    default: return quoted(v.text);
+    default: return quoted(v.string);
     }
 }
 
@@ -460,9 +460,9 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE tensor_id find_tensor(graph const& g, std::string_view name);
 
 /// The derivation of tensor `t`: the node that produces it, with its input descriptors and its attributes, then the
-/// nodes before that one, nearest first, `most` of them.
+/// nodes before that one, nearest first, `max` of them.
 /// cost linear in the part of the graph that `t` depends on
-[[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most = 40);
+[[nodiscard]] GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max = 40);
 
 GRAFT_END
 
@@ -494,11 +494,12 @@ inline std::string text_of_value(graph const& g, tensor_id t) {
     return text += "]";
 }
 
-inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string& text) {
+inline void explain_node(graph const& g, node_id i, tensor_id requested, std::string& text) {
     auto const& n = g.nodes[i];
     auto const out = std::back_inserter(text);
     for (auto t = n.first_output; t < n.first_output + n.output_count; ++t)
-        if (n.output_count == 1 || t == asked || asked < n.first_output || asked >= n.first_output + n.output_count)
+        if (n.output_count == 1 || t == requested || requested < n.first_output ||
+            requested >= n.first_output + n.output_count)
             fmt::format_to(out, "{} {}{}{}\n", on_one_line(name_of(g, t)), to_text(g.tensors[t].desc),
                 text_of_value(g, t), g.tensors[t].declared ? " (as the model declares)" : "");
     auto const where = g.place_of(n);
@@ -525,7 +526,7 @@ inline void explain_node(graph const& g, node_id i, tensor_id asked, std::string
 
 } // namespace detail
 
-GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
+GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t max) {
     std::string text;
     std::vector<bool> seen(g.nodes.size(), false);
     std::vector<node_id> waiting{g.tensors[t].producer}, before;
@@ -540,9 +541,9 @@ GRAFT_LARGE std::string explain(graph const& g, tensor_id t, std::size_t most) {
             }
     }
     graft::sort(before, [](node_id a, node_id b) { return a > b; });
-    for (std::size_t i = 0; i < before.size() && i < most; ++i) detail::explain_node(g, before[i], t, text);
-    if (before.size() > most)
-        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - most);
+    for (std::size_t i = 0; i < before.size() && i < max; ++i) detail::explain_node(g, before[i], t, text);
+    if (before.size() > max)
+        fmt::format_to(std::back_inserter(text), "... and {} nodes before these\n", before.size() - max);
     return text;
 }
 
@@ -662,7 +663,7 @@ private:
         out_.key("kind").string(name_of(p.attribute));
         if (p.has_default) {
             out_.key("default");
-            if (p.attribute == attr_kind::strings) list_of_texts(p);
+            if (p.attribute == attr_kind::strings) list_of_strings(p);
             else write_value(out_, c_.default_of(p));
         }
         tail(op, at);
@@ -681,7 +682,7 @@ private:
         for (auto const& e : all) out_.string(name(e));
         out_.close(']');
     }
-    void list_of_texts(param_row const& p) {
+    void list_of_strings(param_row const& p) {
         out_.open('[');
         for (auto t : c_.default_strings(p)) out_.string(c_.text(t));
         out_.close(']');
@@ -769,7 +770,7 @@ public:
         };
         series<found> all;
         wire::reader in(bytes);
-        for (wire::field f{}; depth < most_depth && in.next(f);)
+        for (wire::field f{}; depth < max_depth && in.next(f);)
             if (auto const* s = schema.find(f.number); s && fits(*s, f)) all.push_back({s, f, all.size()});
         graft::sort(all, [](found const& a, found const& b) {
             return a.field->number != b.field->number ? a.field->number < b.field->number : a.at < b.at;
@@ -793,7 +794,7 @@ public:
     }
 
 private:
-    static constexpr unsigned most_depth = 200;
+    static constexpr unsigned max_depth = 200;
 
     static bool fits(wire::field_schema const& s, wire::field const& f) {
         auto const own = wire::wire_type_of(s.type);
@@ -804,7 +805,7 @@ private:
         switch (s.type) {
         case type::group:
         case type::message: message(f.bytes, *s.message, depth + 1); break;
-        case type::text: out_.string(wire::as_string(f.bytes)); break;
+        case type::string: out_.string(wire::as_string(f.bytes)); break;
         case type::bytes: out_.string(base64(f.bytes)); break;
         default: (void)wire::each_scalar(f, wire::wire_type_of(s.type), [&](std::uint64_t bits) { scalar(s, bits); });
         }
@@ -1116,7 +1117,7 @@ private:
         out_.close('}');
     }
     std::string plain_default(param_row const& a) const {
-        if (a.attribute == attr_kind::string) return std::string(c_.text(a.text));
+        if (a.attribute == attr_kind::string) return std::string(c_.text(a.string));
         auto const written = default_string(c_, a);
         return a.attribute == attr_kind::type ? written.substr(1, written.size() - 2) : written; // without quotes
     }
@@ -1536,11 +1537,11 @@ inline std::string html_text(std::string_view text) {
 /// ten.
 class roofline_picture {
 public:
-    roofline_picture(chip_descriptor const& chip, double slope, double top, double least, double most)
-        : least_(std::floor(std::log10(least))), most_(std::ceil(std::log10(most))),
-          low_(std::floor(std::log10(slope * least))), high_(std::ceil(std::log10(top)) + 0.2) {
+    roofline_picture(chip_descriptor const& chip, double slope, double top, double min, double max)
+        : min_(std::floor(std::log10(min))), max_(std::ceil(std::log10(max))),
+          low_(std::floor(std::log10(slope * min))), high_(std::ceil(std::log10(top)) + 0.2) {
         out_ = fmt::format("<svg viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\">\n", wide, high);
-        for (auto e = least_; e <= most_; ++e)
+        for (auto e = min_; e <= max_; ++e)
             out_ += fmt::format(
                 "<line class=\"grid\" x1=\"{0:.1f}\" y1=\"20\" x2=\"{0:.1f}\" y2=\"{1}\"/><text x=\"{0:.1f}\" "
                 "y=\"{2}\" text-anchor=\"middle\">1e{3:.0f}</text>\n",
@@ -1550,10 +1551,10 @@ public:
                 "<line class=\"grid\" x1=\"{0}\" y1=\"{1:.1f}\" x2=\"{2}\" y2=\"{1:.1f}\"/><text x=\"{3}\" "
                 "y=\"{1:.1f}\" text-anchor=\"end\">1e{4:.0f}</text>\n",
                 left, y(std::pow(10, e)), wide - 20, left - 6, e);
-        auto const ridge = std::clamp(top / slope, std::pow(10, least_), std::pow(10, most_));
+        auto const ridge = std::clamp(top / slope, std::pow(10, min_), std::pow(10, max_));
         out_ += fmt::format("<polyline class=\"roof\" points=\"{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}\"/>\n",
-            x(std::pow(10, least_)), y(slope * std::pow(10, least_)), x(ridge), y(std::min(top, slope * ridge)),
-            x(std::pow(10, most_)), y(std::min(top, slope * std::pow(10, most_))));
+            x(std::pow(10, min_)), y(slope * std::pow(10, min_)), x(ridge), y(std::min(top, slope * ridge)),
+            x(std::pow(10, max_)), y(std::min(top, slope * std::pow(10, max_))));
         out_ += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">MACs per byte ({})</text>\n",
             (left + wide) / 2, high - 6, html_text(chip.name()));
         out_ += fmt::format("<text x=\"{}\" y=\"14\">MACs per second</text>\n", left);
@@ -1570,12 +1571,12 @@ public:
 private:
     static constexpr int wide = 760, high = 420, left = 60, bottom = 370;
     [[nodiscard]] double x(double v) const {
-        return left + (std::log10(v) - least_) / std::max(1.0, most_ - least_) * (wide - 20 - left);
+        return left + (std::log10(v) - min_) / std::max(1.0, max_ - min_) * (wide - 20 - left);
     }
     [[nodiscard]] double y(double v) const {
         return bottom - (std::log10(v) - low_) / std::max(1.0, high_ - low_) * (bottom - 20);
     }
-    double least_, most_, low_, high_;
+    double min_, max_, low_, high_;
     std::string out_;
 };
 
@@ -1607,12 +1608,12 @@ GRAFT_LARGE std::string roofline_page(
             took[t.node] = static_cast<double>(t.total) / 1000 /
                            static_cast<double>(std::max<std::size_t>(measured->runs(), 1));
     std::uint64_t macs = 0, bytes = 0;
-    double seconds = 0, least = 1, most = 1, top = 0;
+    double seconds = 0, min = 1, max = 1, top = 0;
     for (auto const& r : roofline_points) {
         macs += r.macs, bytes += r.bytes, seconds += r.seconds();
         if (r.macs == 0 || r.bytes == 0) continue;
         auto const intensity = static_cast<double>(r.macs) / static_cast<double>(r.bytes);
-        least = std::min(least, intensity), most = std::max(most, intensity);
+        min = std::min(min, intensity), max = std::max(max, intensity);
         if (r.computing > 0) top = std::max(top, static_cast<double>(r.macs) / r.computing);
     }
     std::string page(detail::roofline_styles);
@@ -1620,8 +1621,8 @@ GRAFT_LARGE std::string roofline_page(
         detail::html_text(chip.name()), roofline_points.size(), macs, bytes, seconds * 1e6);
     auto const slope = static_cast<double>(chip.memory(memory_kind::global).bandwidth);
     if (slope > 0 && top > 0) {
-        most = std::max(most, 4 * top / slope);
-        detail::roofline_picture picture(chip, slope, top, least, most);
+        max = std::max(max, 4 * top / slope);
+        detail::roofline_picture picture(chip, slope, top, min, max);
         for (auto const& r : roofline_points)
             if (r.seconds() > 0) picture.point(r, g.nodes[r.node].name);
         page += std::move(picture).take();
@@ -1925,7 +1926,7 @@ GRAFT_BEGIN
 /// One line per node that ran, the slowest first: mean time of one run, its share, count, fastest and slowest.
 [[nodiscard]] GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p);
 
-/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "least_ns", "most_ns"}]}, in the graph's order.
+/// {"runs", "nodes": [{"name", "op", "engine", "count", "total_ns", "min_ns", "max_ns"}]}, in the graph's order.
 [[nodiscard]] GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p);
 
 /// The Trace Event format, which chrome://tracing and Perfetto read: a complete event ("ph": "X") per execution.
@@ -1952,7 +1953,7 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
         auto const& n = v.of->nodes[t.node];
         table.add({micro(static_cast<double>(t.total) / runs),
             fmt::format("{:.1f}", sum ? 100.0 * static_cast<double>(t.total) / static_cast<double>(sum) : 0.0),
-            std::to_string(t.count), micro(static_cast<double>(t.least)), micro(static_cast<double>(t.most)),
+            std::to_string(t.count), micro(static_cast<double>(t.min)), micro(static_cast<double>(t.max)),
             std::string(v.of->op_name(n)), std::string(v.engine(t.node)), std::string(n.name)});
     }
     return table.str() + fmt::format("{} us in a run, {} runs, {} nodes\n", micro(static_cast<double>(sum) / runs),
@@ -1966,8 +1967,8 @@ GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
         auto const& n = v.of->nodes[t.node];
         out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
             .string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("least_ns").number(t.least).key("most_ns")
-            .number(t.most).close('}');
+        out.key("count").number(t.count).key("total_ns").number(t.total).key("min_ns").number(t.min).key("max_ns")
+            .number(t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

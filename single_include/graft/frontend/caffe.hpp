@@ -7,7 +7,6 @@
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -80,9 +79,9 @@ namespace caffe {
 
 /// Reads a net into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_net`
-GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false);
+GRAFT_LARGE error_list read(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known = {}, bool keep_unknown = false);
 
 } // namespace caffe
 GRAFT_END
@@ -93,7 +92,7 @@ GRAFT_BEGIN
 namespace caffe {
 
 constexpr detail::caffe_tables::caffe_tables()
-    : all(text_of_message, enum_texts, dialect_letters, false,
+    : all(text_of_message, enum_strings, dialect_letters, false,
           [this, n = std::size_t{0}](
               wire::message_schema const& of, wire::field_schema const& f, wire::written_field const& written) mutable {
               wire::message_text::each_elsewhere(written, dialect_letters, [&](std::uint8_t bit, std::uint32_t number) {
@@ -107,8 +106,7 @@ inline constexpr detail::caffe_tables schema::tables{};
 GRAFT_END
 
 // graft/frontend/caffe/detail/inspect.hpp - checks an encoded message recursively against its schema: broken fields,
-// unknown
-// fields
+// unknown fields
 
 GRAFT_BEGIN
 namespace caffe {
@@ -123,7 +121,7 @@ struct unknown_field_count {
 
 /// The results of `inspect`.
 struct findings {
-    static constexpr std::size_t most_unknown = 100;
+    static constexpr std::size_t max_unknown = 100;
     series<unknown_field_count> unknown{}; ///< in order of first appearance, the first few
     errc code = errc::ok;                  ///< the first error
     std::string path{};                    ///< of the field that is broken: `.weight_filler.type`
@@ -195,7 +193,7 @@ private:
     void unknown(wire::message_schema const& of, std::uint32_t number, std::byte const* at) {
         for (auto& u : out_.unknown)
             if (u.of == &of && u.number == number) return void(++u.times);
-        if (out_.unknown.size() < findings::most_unknown) out_.unknown.push_back({&of, number, 1, at});
+        if (out_.unknown.size() < findings::max_unknown) out_.unknown.push_back({&of, number, 1, at});
     }
 
     wire::message_set const& known_;
@@ -274,7 +272,7 @@ struct layer_frame {
         return in.error();
     }
     /// A net input of this name, without a message.
-    constexpr void stand_in(std::string_view top) {
+    constexpr void placeholder(std::string_view top) {
         clear();
         type = "Input";
         tops.push_back(top);
@@ -335,7 +333,7 @@ namespace detail {
     case wire::field_type::double_:
     case wire::field_type::float_: return attr_kind::floating;
     case wire::field_type::boolean: return attr_kind::boolean;
-    case wire::field_type::text:
+    case wire::field_type::string:
     case wire::field_type::bytes:
     case wire::field_type::enumeration: return attr_kind::string;
     case wire::field_type::message: return attr_kind::message;
@@ -479,7 +477,7 @@ private:
         } else {
             if (!s.integers.empty()) a.value.integer = s.integers[0];
             if (!s.floats.empty()) a.value.real = s.floats[0];
-            if (!s.strings.empty()) a.value.text = s.strings[0];
+            if (!s.strings.empty()) a.value.string = s.strings[0];
         }
         return a;
     }
@@ -550,8 +548,8 @@ inline bool attributes(model::source& in, byte_view message, wire::message_schem
 /// error unknown_field: the layer message has no such parameter
 constexpr bool attributes(model::source& in, model::node const& n, std::string_view parameter, series<named_attr>& out,
     error_list& errors, wire::message_set known = {}) {
-    if (auto const made = in.rest_of(n).made; made != model::none) {
-        auto const& all = in.made[made].attributes;
+    if (auto const created = in.rest_of(n).created; created != model::none) {
+        auto const& all = in.created[created].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
@@ -801,7 +799,7 @@ template <class F> void each_blob(model::source& in, model::node const& n, error
     if (auto const its = in.rest_of(n); !its.weights.empty())
         detail::read_blobs(in, its.weights, its.blobs, model::node_place{&in, &n}, errors, f);
 }
-/// The blobs of `n`.
+/// The blobs of node `n`, in order; empty if the model has no weights for it. Errors and cost as above.
 [[nodiscard]] inline series<blob> blobs(model::source& in, model::node const& n, error_list& errors) {
     series<blob> all;
     each_blob(in, n, errors, [&](blob const& b) { all.push_back(b); });
@@ -881,12 +879,12 @@ inline void transformed(model::source& s, span<named_attr const> transform, dim&
     auto const* resized = field_of(transform, "resize_param");
     // one of several is chosen at random
     if (height.known() || width.known() || !resized || resized->size() != 1) return;
-    auto const one = resized->kind == attr_kind::message ? resized->text : resized->strings[0];
+    auto const one = resized->kind == attr_kind::message ? resized->string : resized->strings[0];
     series<named_attr> size;
     attributes(s, s.storage.bytes_of(span(one.data(), one.size())), schema::message("ResizeParameter"), {}, size,
         errors, messages);
     auto const* mode = field_of(size, "resize_mode");
-    if (mode && mode->text == "FIT_SMALL_SIZE") return; // depends on the image's own aspect ratio
+    if (mode && mode->string == "FIT_SMALL_SIZE") return; // depends on the image's own aspect ratio
     height = positive(field_of(size, "height"));
     width = positive(field_of(size, "width"));
 }
@@ -929,7 +927,7 @@ constexpr shape data_shape(
         read(n.type == "Input" ? "input_param" : "dummy_data_param", param);
         if (n.type == "DummyData" && k == 0) detail::check_dummy_data(s, n, param, errors);
         if (auto const* all = detail::field_of(param, "shape")) {
-            auto const one = all->kind == attr_kind::message ? span(&all->text, 1) : all->strings;
+            auto const one = all->kind == attr_kind::message ? span(&all->string, 1) : all->strings;
             if (one.size() == 1) return detail::shape_of_message(one[0], s, n, errors);
             if (k < one.size()) return detail::shape_of_message(one[k], s, n, errors);
         }
@@ -985,7 +983,7 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Follows the shared parameters and split blobs of a net while `t` builds the graph.
-GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t);
+GRAFT_LARGE shared<import_watch> watch_net(translation& t);
 
 /// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_net};
@@ -994,8 +992,7 @@ inline constexpr import_hooks hooks{&watch_net};
 GRAFT_END
 
 // graft/frontend/caffe/detail/shared_parameters.hpp - Caffe: parameters with the same name are one blob, so their
-// layers must
-// agree on its shape
+// layers must agree on its shape
 
 GRAFT_BEGIN
 namespace detail {
@@ -1006,8 +1003,8 @@ public:
     /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
     /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
     /// with `share_mode: PERMISSIVE` another number of elements
-    void take(model::node const& layer, span<tensor_id const> blobs, graph const& made, model::node_place const& where,
-        error_list& errors) {
+    void take(model::node const& layer, span<tensor_id const> blobs, graph const& created,
+        model::node_place const& where, error_list& errors) {
         if (blobs.empty()) return;
         std::size_t index = 0;
         wire::reader fields(layer.message);
@@ -1024,7 +1021,7 @@ public:
                     permissive = s.value == 1;
             }
             if (name.empty() || i >= blobs.size() || blobs[i] == no_id) continue;
-            auto const& mine = made.tensors[blobs[i]].desc.shape;
+            auto const& mine = created.tensors[blobs[i]].desc.shape;
             auto& number = names_.at(0, name).number;
             if (number == model::child_table::none) {
                 number = narrow_cast<std::uint32_t>(owners_.size());
@@ -1032,7 +1029,7 @@ public:
                 continue;
             }
             auto const& first = owners_[number];
-            auto const& theirs = made.tensors[first.tensor].desc.shape;
+            auto const& theirs = created.tensors[first.tensor].desc.shape;
             if (permissive ? !contradict(mine.elements(), theirs.elements()) : !contradict(mine, theirs)) continue;
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
@@ -1162,10 +1159,10 @@ public:
     }
     /// The layers that Caffe inserts if a blob has several readers: they are no nodes here, but their names are
     /// recorded.
-    void finish(resettle const&) override {
+    void finish(loop_inference const&) override {
         for (auto const& s : splits(t_.source.main)) {
-            auto const& made = t_.made[s.node].tensors;
-            auto const t = s.port < made.size() ? made[s.port] : no_id;
+            auto const& created = t_.created[s.node].tensors;
+            auto const t = s.port < created.size() ? created[s.port] : no_id;
             if (t == no_id) continue;
             auto const layer = t_.into.storage.keep(std::string_view(s.layer));
             for (auto const& top : s.tops)
@@ -1179,7 +1176,7 @@ private:
     graft::detail::shared_parameters shared_{};
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_net(translation& t) { return std::make_unique<net_watch>(t); }
+GRAFT_LARGE shared<import_watch> watch_net(translation& t) { return shared<net_watch>::make(t); }
 
 } // namespace caffe
 GRAFT_END
@@ -1637,7 +1634,8 @@ struct net_file {
     std::vector<std::int64_t> input_dims{};
     std::vector<byte_view> input_shapes{};
     std::vector<std::string_view> stages{};
-    bool stand_ins = false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
+    bool placeholders =
+        false; ///< `inputs` represent layers that are read elsewhere: their shapes and rules are ignored
 
     /// The place of a byte of a binary file; for a text file only its name.
     [[nodiscard]] place at(std::byte const* byte) const {
@@ -1658,7 +1656,7 @@ struct net_file {
 struct net_splitter {
     net_file& out;
     series<wire::position> const& marks;
-    std::size_t most_layers;
+    std::size_t max_layers;
     arena* keep = nullptr;     // storage for the strings in a constant expression
     series<layer_slice> old{}; // `layers`
     std::size_t next_mark = 0; // the first mark after the layers so far
@@ -1681,14 +1679,14 @@ private:
         case schema::net_parameter["layer"]: {
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
             auto& to = f.number == schema::net_parameter["layer"] ? out.layers : old;
-            if (out.layers.size() + old.size() == most_layers) return errc::too_many_nodes;
+            if (out.layers.size() + old.size() == max_layers) return errc::too_many_nodes;
             to.push_back({f.bytes, f.number == schema::net_parameter["layer"] ? layout::v2 : layout::v1, 0, 0});
             mark(to.back());
             return errc::ok;
         }
         case schema::net_parameter["input"]:
             if (f.type != wire_type::bytes) return errc::wrong_wire_type;
-            if (out.inputs.size() == most_layers) return errc::too_many_nodes;
+            if (out.inputs.size() == max_layers) return errc::too_many_nodes;
             out.inputs.push_back(text(f.bytes));
             return errc::ok;
         case schema::net_parameter["input_dim"]:
@@ -1727,9 +1725,8 @@ private:
 
 /// Splits `file` into its parts; `keep` owns the data of the views. `layer` next to `layers` is ignored, as in Caffe.
 /// For a text file each `layer` has a phase afterwards: `phase`, if it specifies none.
-inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name, std::uint64_t phase,
-    read_budget const& budget, wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out,
-    error_list& errors) {
+inline bool split_file(shared<mapped_file const> file, std::string name, std::uint64_t phase, read_budget const& budget,
+    wire::message_set const& known, bool keep_unknown, model::source& keep, net_file& out, error_list& errors) {
     out.file = std::move(name);
     out.bytes = file->bytes();
     auto const fails = [&](errc code, place where, std::string expected, std::string got = {}) {
@@ -1753,7 +1750,7 @@ inline bool take_apart(std::shared_ptr<mapped_file const> file, std::string name
         options.dialects = known.dialects;
         options.depth = budget.depth;
         options.keep_unknown = keep_unknown;
-        auto encoded = std::make_shared<std::vector<std::byte>>();
+        auto encoded = shared<std::vector<std::byte>>::make();
         auto const mistakes = errors.errors.size(), warnings = errors.warnings.size();
         bool const read = wire::text_to_wire(
             file->text(), schema::net_parameter, *encoded, marks, options, out.file, errors);
@@ -1952,8 +1949,8 @@ struct param_specs {
     constexpr void write(encoder& out) const {
         constexpr auto& spec = schema::param_spec;
         encoder one;
-        auto const most = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
-        auto const n = most(most(names.size(), modes.size()), most(rates.size(), decays.size()));
+        auto const max = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
+        auto const n = max(max(names.size(), modes.size()), max(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
             one.clear();
             if (i < names.size()) one.bytes(spec["name"], names[i]);
@@ -2276,7 +2273,7 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
 /// input of the padding layer. Layers remain in order; the result is, for each layer, whether it remains.
 constexpr bool fold_padding(
     series<v0_layer>& layers, series<std::uint8_t>& left, std::size_t& record_mistake, upgrade_note& note) {
-    model::child_table makers(0); // of blobs
+    model::child_table producers(0); // of blobs
     series<v0_layer const*> source;
     left.assign(layers.size(), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -2284,7 +2281,7 @@ constexpr bool fold_padding(
         record_mistake = i;
         source.clear();
         for (auto const b : l.bottoms) {
-            auto const m = makers.find(0, b);
+            auto const m = producers.find(0, b);
             source.push_back(m != model::child_table::none && layers[m].type == "padding" ? &layers[m] : nullptr);
         }
         for (std::size_t b = 0; b < l.bottoms.size(); ++b) {
@@ -2300,7 +2297,7 @@ constexpr bool fold_padding(
             l.take_in(*source[b]);
         }
         if (l.type == "padding") left[i] = 0;
-        for (auto const t : l.tops) makers.at(0, t).number = narrow_cast<std::uint32_t>(i);
+        for (auto const t : l.tops) producers.at(0, t).number = narrow_cast<std::uint32_t>(i);
     }
     return true;
 }
@@ -2504,13 +2501,13 @@ public:
     constexpr bool build() {
         auto const before = errors_.count();
         if (!read_v0()) return false;
-        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.stand_ins)
+        if (!net_.inputs.empty() && net_.input_shapes.empty() && net_.input_dims.empty() && !net_.placeholders)
             look_ahead();
         auto const count = net_.layers.size() + net_.inputs.size();
         out_.main.nodes.reserve(count);
         out_.main.edges.reserve(count + count / 4);
         reserve_large(out_.main.outputs, count + count / 4);
-        if (!std::is_constant_evaluated()) makers_.reserve(count);
+        if (!std::is_constant_evaluated()) producers_.reserve(count);
         model::child_table names(count + count / 4);
         inputs(names);
         if (errors_.count() != before) return false;
@@ -2565,7 +2562,7 @@ private:
         for (auto const& l : net_.layers) {
             early_.push_back(prepare(l));
             if (!early_.back().stays) continue;
-            for (auto const top : frame_.tops) made_.at(0, top).number = 1;
+            for (auto const top : frame_.tops) created_.at(0, top).number = 1;
         }
     }
     constexpr void read_again(kept const& k) {
@@ -2624,7 +2621,7 @@ private:
         for (auto const rule : frame_.exclude) stays = !meets(state_, rule, broken) && stays;
         for (auto const rule : frame_.include) stays = meets(state_, rule, broken) || stays;
         if (broken != errc::ok) return add(broken, *l.slice, "a NetStateRule", {}, &frame_, "include"), false;
-        if (!stays && !net_.stand_ins) return false; // a layer that is read alone is in the net
+        if (!stays && !net_.placeholders) return false; // a layer that is read alone is in the net
         if (frame_.type.empty())
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
@@ -2663,15 +2660,15 @@ private:
             return;
         }
         for (std::size_t i = 0; i < net_.inputs.size(); ++i) {
-            if (made_.find(0, net_.inputs[i]) != model::child_table::none) {
+            if (created_.find(0, net_.inputs[i]) != model::child_table::none) {
                 if (!std::is_constant_evaluated())
                     out_.notes.warn(errc::duplicate_blob, place::in(net_.file, "input"),
                         "dims; an input without any is ignored", std::string(net_.inputs[i]));
                 continue;
             }
             kept k{{}, nullptr, net_.inputs[i], false, true};
-            if (net_.stand_ins) {
-                frame_.stand_in(net_.inputs[i]);
+            if (net_.placeholders) {
+                frame_.placeholder(net_.inputs[i]);
             } else {
                 k.message = input_layer(i, shapes, dims);
                 read_again(k);
@@ -2700,7 +2697,7 @@ private:
         n.name = k.slice ? frame_.name : k.name;
         n.type = frame_.type;
         n.message = k.message;
-        if (k.message.size() > short_bytes::most)
+        if (k.message.size() > short_bytes::max)
             fails(errc::file_too_large, n, k, {}, "a layer of less than 4 GiB", {});
         if (k.slice) out_.set_place(n, k.slice->line, k.slice->column);
         auto const id = narrow_cast<std::uint32_t>(g.nodes.size());
@@ -2710,13 +2707,13 @@ private:
         n.has_loss = frame_.has_loss;
         n.first_input = narrow_cast<std::uint32_t>(g.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(frame_.bottoms.size());
-        auto first_bottom = model::child_table::none; // index into `makers_`
+        auto first_bottom = model::child_table::none; // index into `producers_`
         for (std::size_t b = 0; b < frame_.bottoms.size(); ++b) {
             auto const blob = frame_.bottoms[b];
             auto const m = names.find(names_ahead::of_blobs, blob);
             if (b == 0) first_bottom = m;
             if (m != model::child_table::none) {
-                g.edges.push_back({makers_[m].node, makers_[m].port, blob});
+                g.edges.push_back({producers_[m].node, producers_[m].port, blob});
                 continue;
             }
             g.edges.push_back({model::none, 0, blob});
@@ -2729,18 +2726,18 @@ private:
             auto const blob = frame_.tops[t];
             bool const in_place = t < frame_.bottoms.size() && same_name(frame_.bottoms[t], blob);
             g.outputs.push_back(blob);
-            auto maker_of = in_place && t == 0 ? first_bottom : model::child_table::none;
+            auto producer_of = in_place && t == 0 ? first_bottom : model::child_table::none;
             bool fresh = false;
-            if (maker_of == model::child_table::none) {
+            if (producer_of == model::child_table::none) {
                 auto& number = ahead_.blob(names, blob).number;
                 fresh = number == model::child_table::none;
                 if (fresh) {
-                    number = narrow_cast<std::uint32_t>(makers_.size());
-                    makers_.emplace_back();
+                    number = narrow_cast<std::uint32_t>(producers_.size());
+                    producers_.emplace_back();
                 }
-                maker_of = number;
+                producer_of = number;
             }
-            makers_[maker_of] = {id, narrow_cast<std::uint32_t>(t)};
+            producers_[producer_of] = {id, narrow_cast<std::uint32_t>(t)};
             if (!fresh && !in_place)
                 fails(errc::duplicate_blob, n, k, short_string().put("top[").put(static_cast<std::int64_t>(t)).put(']'),
                     "a blob that no other layer makes", blob);
@@ -2772,19 +2769,19 @@ private:
     net_state state_;
     model::source& out_;
     error_list& errors_;
-    bool sound_ = true;          ///< no layer has an error of its own
-    series<kept> early_{};       ///< all layers, if `look_ahead` had to be called
-    model::child_table made_{0}; ///< blobs, by producing layer
+    bool sound_ = true;             ///< no layer has an error of its own
+    series<kept> early_{};          ///< all layers, if `look_ahead` had to be called
+    model::child_table created_{0}; ///< blobs, by producing layer
     series<v0_layer> oldest_{};
     series<std::uint8_t> left_{}; ///< of `oldest_`: false if folded into another one
     std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
     encoder message_{};
-    struct maker {
+    struct producer {
         std::uint32_t node = 0, port = 0;
     };
-    series<maker> makers_{}; ///< for each blob the latest
+    series<producer> producers_{}; ///< for each blob the latest
     names_ahead ahead_{};
 };
 
@@ -2810,17 +2807,17 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// After an error `out` must not be used. Warnings are in `out.notes`. Unknown fields: in text an error each, or with
 /// `keep_unknown` a warning; in a binary file they are counted, one warning for each kind, and remain in `message`.
 /// cost O(size of the net + layers of the weights file); weights are not copied, except from the oldest format
-/// error syntax and its kin, truncated, malformed_field, wrong_wire_type, dangling_input, duplicate_blob,
-/// unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value, wrong_input_count,
-/// too_many_nodes, file_too_large, empty_file
-inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
+/// error syntax_error and other errors of the text, truncated, malformed_field, wrong_wire_type, dangling_input,
+/// duplicate_blob, unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value,
+/// wrong_input_count, too_many_nodes, file_too_large, empty_file
+inline error_list read_net(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known = {}, bool keep_unknown = false) {
     error_list errors;
     out.messages = known;
     out.file = file;
     detail::net_file main, trained;
-    bool good = detail::take_apart(
+    bool good = detail::split_file(
         std::move(net), std::move(file), state.train ? 0 : 1, budget, known, keep_unknown, out, main, errors);
     out.text = main.text;
     if (good && main.layers.empty() && main.inputs.empty()) {
@@ -2830,13 +2827,13 @@ inline error_list read_net(std::shared_ptr<mapped_file const> net, std::string f
     if (good && !main.text) detail::count_unknown(main, known, budget.depth, out);
     detail::net_builder builder(main, state, out, errors);
     if (good) good = builder.build();
-    if (weights && !detail::take_apart(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
+    if (weights && !detail::split_file(std::move(weights), std::move(weights_file), state.train ? 0 : 1, budget, known,
                        keep_unknown, out, trained, errors))
         return errors;
     if (!good || !detail::attach_weights(trained, out, errors)) return errors;
     if (auto const e = detail::share_weights(out); e != errc::ok)
         errors.add(e, place::in(out.file, "param"), "a ParamSpec");
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 
@@ -2886,9 +2883,9 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 
 } // namespace detail
 
-GRAFT_LARGE error_list read(std::shared_ptr<mapped_file const> net, std::string file,
-    std::shared_ptr<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known, bool keep_unknown) {
+GRAFT_LARGE error_list read(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known, bool keep_unknown) {
     out.front = &front_end;
     return read_net(std::move(net), std::move(file), std::move(weights), std::move(weights_file), state, budget, out,
         known, keep_unknown);

@@ -14,7 +14,6 @@
 #include <initializer_list>
 #include <iterator>
 #include <limits>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,7 +23,7 @@
 
 #include "../run.hpp"
 
-// graft/frontend/onnx/detail/entrances.hpp - graph inputs, initializers and Constants of a graph
+// graft/frontend/onnx/detail/graph_inputs.hpp - graph inputs, initializers and Constants of a graph
 
 GRAFT_BEGIN
 namespace onnx {
@@ -65,7 +64,7 @@ inline bool read_entry(byte_view message, std::string_view& key, std::string_vie
     return finished(from, message, why);
 }
 
-/// Takes one entry of `external_data`; keys that nobody knows (checksum) say nothing.
+/// Reads one entry of `external_data`; unknown keys (checksum) are ignored.
 /// error invalid_tensor
 inline bool read_external(byte_view message, external_place& out, fault& why) {
     std::string_view key, value;
@@ -630,8 +629,8 @@ template <class T, class F> bool read_list(byte_view message, attribute_type typ
 }
 
 /// Strings, or encoded messages.
-inline bool read_texts(byte_view message, attribute_type type, model::source& from, decode_budget const& budget,
-    span<std::string_view const>& out, fault& why) {
+inline bool read_string_entries(byte_view message, attribute_type type, model::source& from,
+    decode_budget const& budget, span<std::string_view const>& out, fault& why) {
     return read_list(message, type, from, budget, out, why,
         [](byte_view bytes, std::string_view& text) { return text = wire::as_string(bytes), true; });
 }
@@ -681,9 +680,9 @@ inline bool read_plain(byte_view message, attribute_type type, model::source& fr
         out.integer = type == integer ? last_of(out.integers) : 0;
         break;
     default:
-        fine = read_texts(message, type, from, budget, out.strings, why);
+        fine = read_string_entries(message, type, from, budget, out.strings, why);
         out.kind = type == strings ? attr_kind::strings : attr_kind::string;
-        out.text = type == text ? last_of(out.strings) : std::string_view();
+        out.string = type == text ? last_of(out.strings) : std::string_view();
     }
     return fine;
 }
@@ -707,13 +706,13 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     case graphs:
         out.kind = type == graph ? attr_kind::function : attr_kind::functions;
         if (!read_bodies(message, type, from, budget, out.strings, why)) return false;
-        out.text = type == graph ? last_of(out.strings) : std::string_view();
+        out.string = type == graph ? last_of(out.strings) : std::string_view();
         return true;
     case type_proto:
     case type_protos:
         out.kind = type == type_protos ? attr_kind::messages : attr_kind::message;
-        if (!read_texts(message, type, from, budget, out.strings, why)) return false;
-        out.text = type == type_protos ? std::string_view() : last_of(out.strings);
+        if (!read_string_entries(message, type, from, budget, out.strings, why)) return false;
+        out.string = type == type_protos ? std::string_view() : last_of(out.strings);
         return true;
     default: return read_plain(message, type, from, budget, out, why);
     }
@@ -742,7 +741,7 @@ inline place place_of(model::source const& from, model::node const& n, fault con
 /// the encoding
 inline bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    constexpr std::size_t most_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
+    constexpr std::size_t max_checked = 256; // no operator has as many: bounds the quadratic cost of a malicious node
     bool fine = true;
     auto const first = out.size();
     auto const fails = [&](fault why, std::string_view name) {
@@ -760,7 +759,7 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
             fails(std::move(why), parts.name);
             continue;
         }
-        for (auto i = first; i < out.size() && i < first + most_checked; ++i)
+        for (auto i = first; i < out.size() && i < first + max_checked; ++i)
             if (out[i].name == parts.name)
                 fails({errc::duplicate_field, nullptr, "an attribute once", std::string(parts.name)}, parts.name);
         out.push_back({parts.name, value});
@@ -783,7 +782,7 @@ namespace detail {
 /// operator's name contains a space (see `graph_builder` and `control.hpp`).
 inline constexpr std::string_view declared_input = "graph input", initializer = "initializer tensor",
                                   sparse_initializer = "sparse initializer", split = "graph split",
-                                  merge = "graph merge", handed_on = "result", enter = "loop enter", exit = "loop exit",
+                                  merge = "graph merge", forwarded = "result", enter = "loop enter", exit = "loop exit",
                                   next = "loop next";
 
 } // namespace detail
@@ -977,7 +976,7 @@ inline bool read_value_type(byte_view message, value_type& out, fault& why) {
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/onnx/detail/entrances.ipp - the inputs and constants at the start of a model's graph
+// graft/frontend/onnx/detail/graph_inputs.ipp - the inputs and constants at the start of a model's graph
 
 GRAFT_BEGIN
 namespace onnx {
@@ -1023,7 +1022,7 @@ inline status value_of_constant(
         case attr_kind::string:
         case attr_kind::strings: {
             auto const strings = from.storage.keep(
-                scalar ? span<std::string_view const>(&a.value.text, 1) : a.value.strings);
+                scalar ? span<std::string_view const>(&a.value.string, 1) : a.value.strings);
             to.value.desc.type = dtype::string;
             to.value.desc.shape = shape::scalar();
             if (!scalar) to.value.desc.shape.append(static_cast<std::int64_t>(strings.size()));
@@ -1087,7 +1086,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// Follows the lists that loops fill while `t` builds the graph.
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
 
 /// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_lists};
@@ -1110,15 +1109,15 @@ public:
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override { lists_.tell(true, again); }
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override { lists_.tell(true, again); }
 
 private:
     graft::detail::tensor_lists lists_;
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
     if (!watch->any()) return nullptr;
     return watch;
 }
@@ -1167,7 +1166,7 @@ inline constexpr front_end_of<framework> front_end{{
 /// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_model`
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace onnx
 GRAFT_END
@@ -1233,8 +1232,8 @@ public:
         : out(to), whole_(bytes), marks_(marks), errors_(errors) {}
 
     void report(errc code, place at, std::string expected, std::string_view got) {
-        constexpr std::size_t most = 1000; // more errors are not worth their memory
-        if (++found_ <= most) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+        constexpr std::size_t max = 1000; // more errors are not worth their memory
+        if (++found_ <= max) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
     /// Reports that the encoding of a part of the model is broken, or that its contents are wrong.
     void report(fault const& why, std::string_view part) {
@@ -1288,14 +1287,13 @@ public:
     /// error too_many_nodes
     bool has_room_in_functions(std::size_t more) {
         constexpr std::size_t bytes = std::size_t{1} << 30;
-        if (inlined_ + more > most_in_functions)
-            return no_room(most_in_functions, " nodes of called functions at most");
+        if (inlined_ + more > max_in_functions) return no_room(max_in_functions, " nodes of called functions at most");
         if (out.storage.bytes() > bytes) return no_room(bytes, " bytes of names at most");
         return true;
     }
     /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
-    static constexpr std::size_t most_in_functions = 2'000'000;
+    static constexpr std::size_t max_in_functions = 2'000'000;
     void find_line(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
@@ -1317,8 +1315,8 @@ public:
     model::source& out;
 
 private:
-    bool no_room(std::size_t most, char const* what) {
-        if (!full_) report(errc::too_many_nodes, place::in(out.file), std::to_string(most) + what, "more");
+    bool no_room(std::size_t max, char const* what) {
+        if (!full_) report(errc::too_many_nodes, place::in(out.file), std::to_string(max) + what, "more");
         full_ = true;
         return false;
     }
@@ -1558,7 +1556,7 @@ private:
 };
 
 /// Finds outputs of the main graph's nodes by their names, which are read from `graph::outputs`.
-/// cost constant per look-up; if names were chosen to collide it is given up
+/// cost constant per look-up; the search stops early if names were chosen to collide
 class GRAFT_TYPE top_names {
 public:
     static constexpr std::uint32_t none = model::none;
@@ -1674,9 +1672,9 @@ public:
     std::uint32_t add(scope s) {
         scopes_.push_back(s);
         auto const number = narrow_cast<std::uint32_t>(scopes_.size() - 1);
-        auto& made = scopes_.back();
-        made.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
-        made.depth = scopes_[s.parent].depth + 1;
+        auto& created = scopes_.back();
+        created.branch = s.is == scope::kind::branch ? number : scopes_[s.parent].branch;
+        created.depth = scopes_[s.parent].depth + 1;
         return number;
     }
     /// Whether any node is in a branch of an If or in the body of a loop.
@@ -1754,7 +1752,8 @@ public:
 
 private:
     static constexpr std::uint32_t of_argument = model::none - 1;
-    static constexpr std::uint32_t of_maker = 0x8000'0000; ///< the number of a name: into `makers_`, not a node itself
+    static constexpr std::uint32_t of_maker =
+        0x8000'0000; ///< the number of a name: into `producers_`, not a node itself
 
     struct definition {
         std::uint64_t key = 0;
@@ -1811,8 +1810,8 @@ private:
             number = node;
             return;
         }
-        number = narrow_cast<std::uint32_t>(of_maker | makers_.size());
-        makers_.push_back({node, port});
+        number = narrow_cast<std::uint32_t>(of_maker | producers_.size());
+        producers_.push_back({node, port});
     }
     /// Names were chosen to collide: the known ones are moved to the table that sorts such names.
     void give_up() {
@@ -1837,7 +1836,7 @@ private:
             auto const at = names_.find(key, s, name);
             if (at != model::none) {
                 if (at < of_maker) return {at, 0, false};
-                auto const& m = makers_[at & ~of_maker];
+                auto const& m = producers_[at & ~of_maker];
                 if (m.node != of_argument) return {m.node, m.port, false};
                 auto const& a = arguments_[m.port];
                 if (a.means.empty()) return {model::none, 0, true};
@@ -1855,7 +1854,7 @@ private:
     model::graph const& graph_;
     std::vector<scope> scopes_{};
     mostly_own_place makers_of_outputs_{}; ///< the node of each output of the graph
-    series<source> makers_{};
+    series<source> producers_{};
     std::vector<argument> arguments_{};
     std::vector<duplicate> duplicates_{};
     std::array<definition, 16> waiting_{};
@@ -1863,7 +1862,7 @@ private:
     top_names top_;            ///< names of the main graph, mapped to its outputs: nearly all names of a model
     bool has_others_ = false;  ///< names of the main graph in `names_`
     bool gave_up_ = false;     ///< all of them are there: `top_` is empty
-    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `makers_`
+    model::child_table names_; ///< scope and name, mapped to the node with it as first output, or to `producers_`
 };
 
 } // namespace onnx::detail
@@ -1925,13 +1924,13 @@ public:
         n.name = name;
         n.type = type;
         n.message = message;
-        if (message.size() > short_bytes::most)
+        if (message.size() > short_bytes::max)
             state.report(errc::file_too_large, state.out.place_of(n), "a node of less than 4 GiB", "a longer one");
         n.inner = s != 0;
         n.first_input = narrow_cast<std::uint32_t>(graph.edges.size());
         n.first_output = narrow_cast<std::uint32_t>(graph.outputs.size());
         branch_of_.push_back(scopes.of(s).branch);
-        settled_.push_back(or_unknown_rank);
+        dies_with_branch_.push_back(or_unknown_rank);
         return n;
     }
     /// The last node reads this tensor of scope `s`.
@@ -2001,9 +2000,9 @@ public:
     model::edge number(std::string_view name, std::int64_t value) { return constant(name, 7, value, 8); }
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
     /// Defines a tensor name in scope `s`: a node that forwards the tensor.
-    void hand_on(std::string_view tensor, std::uint32_t s, operand const& from) {
+    void forward_value(std::string_view tensor, std::uint32_t s, operand const& from) {
         if (tensor.empty() || !state.has_room()) return;
-        auto& n = add(named(s, tensor), handed_on, {}, s);
+        auto& n = add(named(s, tensor), forwarded, {}, s);
         n.passes = true;
         graph.edges.push_back(from.from);
         scope_of_.push_back(from.from.node == model::none ? from.scope : s);
@@ -2049,7 +2048,7 @@ public:
                 all = all && from < count;
             }
             fixed_[i] = fixed && all && may_be_fixed(graph.nodes[i].type);
-            if (settled_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
+            if (dies_with_branch_[i] == 0 && !fixed_[i] && inputs != 0) keep_in_branch(i, first, inputs);
         }
     }
     /// The scope in which the name of edge `at` is looked up.
@@ -2092,10 +2091,10 @@ private:
             raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
         put_number(message, schema::tensor_proto["data_type"], type);
         put_bytes(message, schema::tensor_proto["raw_data"], raw);
-        auto const made = make(initializer, name, 0, {});
-        if (made.node != model::none)
-            graph.nodes[made.node].message = state.out.storage.keep(span<std::byte const>(message));
-        return made;
+        auto const created = make(initializer, name, 0, {});
+        if (created.node != model::none)
+            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message));
+        return created;
     }
     /// Control flow is never constant; random operators are executed anew in each iteration.
     [[nodiscard]] static bool may_be_fixed(std::string_view type) {
@@ -2170,10 +2169,10 @@ private:
     std::array<recent_output, 4> recent_{};
     std::size_t recent_count_ = 0;
     std::uint32_t next_constant_ = 0;
-    mostly_zero scope_of_{};    ///< per edge: the scope of its name
-    mostly_zero branch_of_{};   ///< per node
-    mostly_zero settled_{};     ///< per node: it already becomes dead with its branch
-    std::vector<bool> fixed_{}; ///< per node: computed from constants only
+    mostly_zero scope_of_{};         ///< per edge: the scope of its name
+    mostly_zero branch_of_{};        ///< per node
+    mostly_zero dies_with_branch_{}; ///< per node: it already becomes dead with its branch
+    std::vector<bool> fixed_{};      ///< per node: computed from constants only
 };
 
 } // namespace onnx::detail
@@ -2236,7 +2235,7 @@ inline bool element_of(model::source& from, model::node const& n, tensor_view& o
     out = all[0].value;
     return out.desc.shape.elements().is(1) && !out.bytes.empty();
 }
-inline bool truth_of(model::source& from, model::node const& n, bool& out) {
+inline bool bool_constant_of(model::source& from, model::node const& n, bool& out) {
     tensor_view v;
     if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
     return out = v.bytes[0] != std::byte{0}, true;
@@ -2259,29 +2258,30 @@ inline std::string_view plain_name_of(byte_view message) {
 
 /// Whether a body returns in `tensor` its input `input`, or a constant that is true.
 /// cost O(nodes of the body), a few times
-inline bool hands_on_truth(
+inline bool forwards_condition(
     body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
-    constexpr int most = 8; // nodes on the path
-    constexpr std::string_view unknown_maker = "operator of another domain";
-    for (int turn = 0; turn < most && tensor != input; ++turn) {
+    constexpr int max = 8; // nodes on the path
+    constexpr std::string_view unknown_producer = "operator of another domain";
+    for (int turn = 0; turn < max && tensor != input; ++turn) {
         bool yes = false;
-        model::node maker; // of the tensor
+        model::node producer; // of the tensor
         body.each_initializer([&](byte_view message, bool sparse) {
-            if (maker.type.empty() && !sparse && plain_name_of(message) == tensor)
-                maker.type = initializer, maker.message = message;
+            if (producer.type.empty() && !sparse && plain_name_of(message) == tensor)
+                producer.type = initializer, producer.message = message;
         });
         std::string_view before;
         node_parts p;
         body.each_node([&](byte_view message) {
-            if (!maker.type.empty()) return;
+            if (!producer.type.empty()) return;
             p.clear();
             fault why;
             if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
             bool const known = p.domain.empty() || p.domain == "ai.onnx";
-            maker.type = known && !p.type.empty() ? p.type : unknown_maker, maker.message = message;
-            if (maker.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+            producer.type = known && !p.type.empty() ? p.type : unknown_producer, producer.message = message;
+            if (producer.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
         });
-        if (maker.type == initializer || maker.type == "Constant") return truth_of(from, maker, yes) && yes;
+        if (producer.type == initializer || producer.type == "Constant")
+            return bool_constant_of(from, producer, yes) && yes;
         if (before.empty()) return false;
         tensor = before;
     }
@@ -2385,12 +2385,12 @@ inline void lacks(build_state& state, node_parts const& p, std::string_view name
 }
 
 inline bool fits(build_state& state, node_parts const& p, std::string_view name, body_parts const& body,
-    std::size_t inputs, std::size_t least_outputs) {
+    std::size_t inputs, std::size_t min_outputs) {
     auto const at = place::at(name, p.type, "body");
     if (body.inputs.size() != inputs)
         return state.report(errc::wrong_input_count, at, std::to_string(inputs), std::to_string(body.inputs.size())),
                false;
-    auto const wanted = std::max(least_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
+    auto const wanted = std::max(min_outputs, p.outputs.size() + (p.type == "Loop" ? 1 : 0));
     if (body.outputs.size() < wanted)
         return state.report(errc::wrong_output_count, at, std::to_string(wanted) + " at least",
                    std::to_string(body.outputs.size())),
@@ -2404,7 +2404,7 @@ inline bool is_known_number(graph_nodes& g, std::string_view tensor, std::uint32
     return by.node != model::none && number_of(g.state.out, g.graph.nodes[by.node], value);
 }
 
-/// The lists of what a body gives in each iteration.
+/// The lists to which a loop body appends in each iteration.
 class GRAFT_TYPE loop_lists {
 public:
     explicit loop_lists(graph_nodes& g) : g_(g), types_(g) {}
@@ -2488,12 +2488,12 @@ public:
         if (p.type == "Identity") return note(operands(all)), false;
         if (p.type == "SequenceLength") {
             auto const length = g_.number(made_name(p, s, "length"), static_cast<std::int64_t>(all.size()));
-            return g_.hand_on(p.outputs[0], s, length), true;
+            return g_.forward_value(p.outputs[0], s, length), true;
         }
         if (p.type == "SequenceAt") {
             std::size_t at = 0;
             if (p.inputs.size() != 2 || !place_of_element(p.inputs[1], s, all.size(), at)) return false;
-            return g_.hand_on(p.outputs[0], s, all[at]), true;
+            return g_.forward_value(p.outputs[0], s, all[at]), true;
         }
         if (p.type == "SequenceInsert" || p.type == "SequenceErase") {
             bool const inserts = p.type == "SequenceInsert";
@@ -2526,8 +2526,8 @@ private:
     }
     /// The next node that is added creates this sequence.
     void note(operands&& elements) {
-        constexpr std::size_t most = 4096; // sequences of a model, and elements of one
-        if (all_.size() == most || elements.size() > most) return;
+        constexpr std::size_t max = 4096; // sequences of a model, and elements of one
+        if (all_.size() == max || elements.size() > max) return;
         for (auto const& e : elements)
             if (e.from.node == model::none && e.from.name.empty()) return;
         all_.push_back({narrow_cast<std::uint32_t>(g_.graph.nodes.size()), std::move(elements)});
@@ -2569,7 +2569,7 @@ private:
         auto const axis = integer_of(p, message, "axis", none);
         if (all.empty() || axis == none || integer_of(p, message, "new_axis", 0) != 0) return false;
         auto const joined = g_.make("Concat", made_name(p, s, "joined"), s, all, {{"axis", attr_value::of(axis)}});
-        return g_.hand_on(p.outputs[0], s, joined), true;
+        return g_.forward_value(p.outputs[0], s, joined), true;
     }
     std::string_view made_name(node_parts const& p, std::uint32_t s, std::string_view part) {
         return g_.state.out.storage.path(g_.named(s, g_.state.out.storage.keep(p.name)), part);
@@ -2628,30 +2628,30 @@ public:
             [&](auto i, std::string_view wanted) { return all_[i].key < wanted; });
         return at != in_order_.end() && all_[*at].key == key ? &all_[*at] : nullptr;
     }
-    /// The number of nodes of a function including those that it calls, at most `most`: a few lines can expand to any
+    /// The number of nodes of a function including those that it calls, at most `max`: a few lines can expand to any
     /// number. Bodies of its nodes count as one.
     /// cost O(bytes of the functions) in all
-    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t most) {
+    [[nodiscard]] std::size_t nodes_of(local_function const& f, std::size_t max) {
         sizes_.resize(all_.size(), unknown);
-        return count(static_cast<std::size_t>(&f - all_.data()), most, 0);
+        return count(static_cast<std::size_t>(&f - all_.data()), max, 0);
     }
 
 private:
     static constexpr std::size_t unknown = SIZE_MAX, deepest = 60; // deeper calls are refused
 
-    std::size_t count(std::size_t i, std::size_t most, std::size_t depth) {
+    std::size_t count(std::size_t i, std::size_t max, std::size_t depth) {
         if (sizes_[i] != unknown) return sizes_[i];
         sizes_[i] = 0; // recursion is rejected at the recursive call
         std::size_t sum = 0;
         wire::reader from(all_[i].message);
-        for (wire::field f; sum < most && from.next(f);) {
+        for (wire::field f; sum < max && from.next(f);) {
             if (f.number != schema::function_proto["node"] || f.type != wire::wire_type::bytes) continue;
             node_parts p;
             fault why; // it is reported at the call of the function
             auto const* const inner = read_node(f.bytes, p, why) && depth < deepest ? called_by(p) : nullptr;
-            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), most, depth + 1) : 1;
+            sum += inner ? count(static_cast<std::size_t>(inner - all_.data()), max, depth + 1) : 1;
         }
-        return sizes_[i] = algorithm::min(sum, most);
+        return sizes_[i] = algorithm::min(sum, max);
     }
 
     build_state& state_;
@@ -2729,11 +2729,13 @@ public:
         }
     }
     /// Sets the value of a state for the next iteration.
-    void carry_on(loop_frame& f, std::size_t k, operand const& value) {
+    void set_next_state(loop_frame& f, std::size_t k, operand const& value) {
         auto const back = g_.make(next, g_.state.out.storage.path(f.all[k].name, "next"), f.body, {value});
         if (back.node != model::none) g_.graph.edges[g_.graph.nodes[f.all[k].merged.node].first_input + 1] = back;
     }
-    void end_body(loop_frame& f) { carry_on(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one})); }
+    void end_body(loop_frame& f) {
+        set_next_state(f, 0, g_.make("loop count", path(f, "count"), f.body, {f.turn(), f.one}));
+    }
     /// The value of a state after the last iteration.
     model::edge leaves(loop_frame const& f, std::size_t k) {
         return g_.make(exit, g_.state.out.storage.path(f.all[k].name, "exit"), f.around, {f.all[k].left}, {}, true);
@@ -2763,26 +2765,28 @@ public:
         if (!encoded.data()) return lacks(g_.state, p, name, "body");
         auto const body = parts_of(g_.state, encoded);
         bool const counted = !p.inputs.empty() && !p.inputs[0].empty();
-        bool const asked = p.inputs.size() > 1 && !p.inputs[1].empty();
-        if (!counted && !asked)
+        bool const requested = p.inputs.size() > 1 && !p.inputs[1].empty();
+        if (!counted && !requested)
             return g_.state.report(
                 errc::missing_input, place::at(name, p.type), "a trip count or a condition", "nothing");
         auto const states = p.inputs.size() > 2 ? p.inputs.size() - 2 : 0;
         if (!fits(g_.state, p, name, body, states + 2, states + 1)) return;
         auto const items = body.outputs.size() - 1 - states;
-        bool const steady = asked && hands_on_truth(body, body.outputs[0].name, body.inputs[1].name, g_.state.out);
-        bool const conditional = asked && !steady, ends_early = asked && !(steady && is_known_truth(p.inputs[1], s));
+        bool const steady = requested &&
+                            forwards_condition(body, body.outputs[0].name, body.inputs[1].name, g_.state.out);
+        bool const conditional = requested && !steady,
+                   ends_early = requested && !(steady && is_known_truth(p.inputs[1], s));
 
         model::edge count;
-        std::int64_t most = 0;
-        bool const bounded = counted && (!is_known_number(g_, p.inputs[0], s, most) || most < 0x7FFFFFFF);
+        std::int64_t max = 0;
+        bool const bounded = counted && (!is_known_number(g_, p.inputs[0], s, max) || max < 0x7FFFFFFF);
         if (counted) count = g_.make("graph scalar", g_.state.out.storage.path(name, "trips"), s, {{p.inputs[0], s}});
         auto const lists = lists_.new_lists(name, body, 1 + states, items, bounded ? count : g_.number(name, 0), s);
 
         auto f = loops_.begin_loop(name, s);
         std::size_t const condition = f.all.size();
         model::edge going; // the condition input of the body
-        if (asked) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
+        if (requested) going = g_.make("graph scalar", loops_.path(f, "condition"), s, {{p.inputs[1], s}});
         if (conditional) loops_.carry(f, going, "condition");
         auto const first_state = f.all.size();
         for (std::size_t k = 0; k < states; ++k) loops_.carry(f, {p.inputs[2 + k], s}, "state_" + std::to_string(k));
@@ -2790,27 +2794,27 @@ public:
         auto more = conditional ? f.all[condition].merged : going;
         if (counted) {
             auto const below = g_.make("loop below", loops_.path(f, "below"), s, {f.all[0].merged, count}, {}, true);
-            more = asked ? g_.make("loop and", loops_.path(f, "goes_on"), s, {below, more}, {}, true) : below;
+            more = requested ? g_.make("loop and", loops_.path(f, "goes_on"), s, {below, more}, {}, true) : below;
         }
         loops_.begin_body(f, more);
         if (conditional) going = f.all[condition].inside;
-        if (!asked) going = g_.truth(loops_.path(f, "yes"));
+        if (!requested) going = g_.truth(loops_.path(f, "yes"));
         g_.define(body.inputs[0].name, as_declared(f, body.inputs[0], f.turn()), f.body);
         g_.define(body.inputs[1].name, as_declared(f, body.inputs[1], going), f.body);
         for (std::size_t k = 0; k < states; ++k)
             g_.define(body.inputs[2 + k].name, f.all[first_state + k].inside, f.body);
         bodies_.add_body(body, f.body);
         if (conditional)
-            loops_.carry_on(f, condition,
+            loops_.set_next_state(f, condition,
                 g_.make("graph scalar", loops_.path(f, "again"), f.body, {{body.outputs[0].name, f.body}}));
         for (std::size_t k = 0; k < states; ++k)
-            loops_.carry_on(f, first_state + k, {body.outputs[1 + k].name, f.body});
+            loops_.set_next_state(f, first_state + k, {body.outputs[1 + k].name, f.body});
         for (std::size_t k = 0; k < items; ++k) {
             auto const list = first_state + states + k;
             operand const item(body.outputs[1 + states + k].name, f.body);
             lists_.declare_list(lists[k], item, name, p);
             auto const to = g_.state.out.storage.path(f.all[list].name, "set");
-            loops_.carry_on(f, list,
+            loops_.set_next_state(f, list,
                 bounded ? g_.make("list set", to, f.body, {f.all[list].inside, f.turn(), item})
                         : g_.make("list push", to, f.body, {f.all[list].inside, item}));
         }
@@ -2823,7 +2827,7 @@ public:
             if (k >= states && cut)
                 result = g_.make(
                     "list first", g_.state.out.storage.path(f.all[first_state + k].name, "all"), s, {result, turns});
-            g_.hand_on(p.outputs[k], s, result);
+            g_.forward_value(p.outputs[k], s, result);
         }
     }
 
@@ -2840,7 +2844,7 @@ private:
     bool is_known_truth(std::string_view tensor, std::uint32_t s) {
         auto const by = g_.scopes.find(s, tensor);
         bool yes = false;
-        return by.node != model::none && truth_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
+        return by.node != model::none && bool_constant_of(g_.state.out, g_.graph.nodes[by.node], yes) && yes;
     }
 
     graph_nodes& g_;
@@ -2911,7 +2915,7 @@ public:
         for (std::size_t k = 0; k < inputs.size(); ++k) (k < facts.states ? states : xs).push_back({inputs[k], s});
         auto const results = one_scan(name, body, facts, states, xs, {}, p, s);
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
-            g_.hand_on(p.outputs[k], s, results[k]);
+            g_.forward_value(p.outputs[k], s, results[k]);
     }
 
     /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
@@ -2935,7 +2939,7 @@ public:
         }
         auto const results = one_scan(name, body, facts, {}, xs, {}, p, s);
         for (std::size_t k = 0; k < p.outputs.size() && k < results.size(); ++k)
-            g_.hand_on(p.outputs[k], s, results[k]);
+            g_.forward_value(p.outputs[k], s, results[k]);
     }
 
 private:
@@ -2949,10 +2953,10 @@ private:
 
     /// Whether a name is a sequence: declared by its producer, or by the tensor that is forwarded to it.
     bool is_sequence(std::string_view tensor, std::uint32_t s) {
-        constexpr int most = 100; // nodes on the path
+        constexpr int max = 100; // nodes on the path
         auto by = g_.scopes.find(s, tensor);
         std::uint32_t at = by.node;
-        for (int turn = 0; turn < most && at != model::none; ++turn) {
+        for (int turn = 0; turn < max && at != model::none; ++turn) {
             auto const& n = g_.graph.nodes[at];
             if (n.type == declared_input) {
                 value_type declared;
@@ -2962,10 +2966,10 @@ private:
             if (n.type.starts_with("list ")) return true;
             if (n.type.starts_with("Sequence") || n.type == "SplitToSequence")
                 return n.type != "SequenceAt" && n.type != "SequenceLength";
-            bool const hands_on = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
+            bool const forwards = n.type == "Identity" || n.type.starts_with("Optional") || n.passes ||
                                   n.type == enter || n.type == exit || n.type == next || n.type == merge ||
                                   n.type == detail::split;
-            if (!hands_on || n.input_count == 0) return false;
+            if (!forwards || n.input_count == 0) return false;
             auto const& e = g_.graph.edges[n.first_input];
             at = e.node != model::none ? e.node : g_.scopes.find(g_.scope_read_at(n.first_input), e.name).node;
         }
@@ -3046,7 +3050,7 @@ private:
         for (std::size_t k = 0; k < states.size(); ++k) g_.define(body.inputs[k].name, f.all[first + k].inside, f.body);
         for (std::size_t k = 0; k < xs.size(); ++k) {
             auto const input = body.inputs[states.size() + k].name;
-            if (has_whole(k)) g_.hand_on(input, f.body, xs[k]);
+            if (has_whole(k)) g_.forward_value(input, f.body, xs[k]);
             else
                 g_.define(input,
                     g_.make("scan element", loops_.path(f, "element_" + std::to_string(k)), f.body,
@@ -3054,11 +3058,12 @@ private:
                     f.body);
         }
         bodies_.add_body(body, f.body);
-        for (std::size_t k = 0; k < states.size(); ++k) loops_.carry_on(f, first + k, {body.outputs[k].name, f.body});
+        for (std::size_t k = 0; k < states.size(); ++k)
+            loops_.set_next_state(f, first + k, {body.outputs[k].name, f.body});
         for (std::size_t k = 0; k < lists.size(); ++k) {
             auto const& list = f.all[first + states.size() + k];
             lists_.declare_list(lists[k], {body.outputs[states.size() + k].name, f.body}, name, p);
-            loops_.carry_on(f, first + states.size() + k,
+            loops_.set_next_state(f, first + states.size() + k,
                 g_.make("list set", g_.state.out.storage.path(list.name, "set"), f.body,
                     {list.inside, turn(facts.out_back[k]), {body.outputs[states.size() + k].name, f.body}}));
         }
@@ -3099,13 +3104,13 @@ private:
         auto const results = one_scan(loops_.path(f, "scan"), body, facts, states, xs, length, p, f.body);
         for (std::size_t k = 0; k < outputs && k < results.size(); ++k) {
             lists_.declare_list(lists[k], results[k], name, p);
-            loops_.carry_on(f, 1 + k,
+            loops_.set_next_state(f, 1 + k,
                 g_.make("list set", g_.state.out.storage.path(f.all[1 + k].name, "set"), f.body,
                     {f.all[1 + k].inside, f.turn(), results[k]}));
         }
         loops_.end_body(f);
         for (std::size_t k = 0; k < p.outputs.size() && k < outputs; ++k)
-            if (!p.outputs[k].empty()) g_.hand_on(p.outputs[k], s, loops_.leaves(f, 1 + k));
+            if (!p.outputs[k].empty()) g_.forward_value(p.outputs[k], s, loops_.leaves(f, 1 + k));
     }
 
     graph_nodes& g_;
@@ -3258,10 +3263,10 @@ private:
     }
     /// error nesting_too_deep
     bool may_nest(node_parts const& p, std::uint32_t s) {
-        constexpr unsigned most = 60;
-        if (g_.scopes.of(s).depth < most) return true;
+        constexpr unsigned max = 60;
+        if (g_.scopes.of(s).depth < max) return true;
         g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
-            std::to_string(most) + " bodies inside one another at most", "more");
+            std::to_string(max) + " bodies inside one another at most", "more");
         return false;
     }
 
@@ -3272,7 +3277,7 @@ private:
             if (g_.scopes.of(around).callee.data() == f.message.data())
                 return g_.state.report(errc::nesting_too_deep, place::at(g_.named(s, p.name), p.type),
                     "functions that do not call themselves", f.key);
-        if (!may_nest(p, s) || !g_.state.has_room_in_functions(functions_.nodes_of(f, g_.state.most_in_functions + 1)))
+        if (!may_nest(p, s) || !g_.state.has_room_in_functions(functions_.nodes_of(f, g_.state.max_in_functions + 1)))
             return;
         scope inner{scope::kind::function, s};
         inner.prefix = g_.named(s, g_.state.out.storage.keep(p.name));
@@ -3299,7 +3304,7 @@ private:
                 g_.scopes.define_argument(body, arguments[k], s, p.inputs[k]);
             else g_.scopes.define_argument(body, arguments[k], s, {});
         for (auto const n : nodes) node(n, body);
-        for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.hand_on(p.outputs[k], s, {results[k], body});
+        for (std::size_t k = 0; k < p.outputs.size(); ++k) g_.forward_value(p.outputs[k], s, {results[k], body});
     }
     /// The branches of an If, both added to the graph.
     /// error missing_required_attribute, wrong_input_count, wrong_output_count
@@ -3435,7 +3440,7 @@ inline bool read_operator_sets(
 }
 
 /// Converts text to an encoded message. Null after an error was added.
-inline std::shared_ptr<mapped_file const> encode(
+inline shared<mapped_file const> encode(
     mapped_file const& file, series<wire::position>& marks, bool keep_unknown, model::source& out, error_list& errors) {
     wire::text_options options;
     options.marked = &schema::node_proto;
@@ -3449,7 +3454,7 @@ inline std::shared_ptr<mapped_file const> encode(
     };
     move(found.errors, errors.errors);
     move(found.warnings, out.notes.warnings);
-    return fine ? std::make_shared<mapped_file const>(std::move(encoded)) : nullptr;
+    return fine ? shared<mapped_file const>::make(std::move(encoded)) : nullptr;
 }
 
 /// Rejects parts of a model that cannot be imported.
@@ -3477,9 +3482,9 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
         });
         auto key = state.key_of(domain, name);
         if (!overload.empty()) key = out.storage.keep(std::string_view(std::string(key) + ":" + std::string(overload)));
-        auto& made = all.emplace_back();
-        made.key = key;
-        made.message = message;
+        auto& created = all.emplace_back();
+        created.key = key;
+        created.message = message;
         series<model::operator_set> sets;
         fault why;
         if (!read_operator_sets(imports, 3, sets, why)) state.report(why, key);
@@ -3489,7 +3494,7 @@ inline series<local_function> functions_of(model_parts const& parts, model::sour
             else if (s.version < 1 || s.version > 0x7FFFFFFF)
                 state.report(errc::unsupported_version, place::in(out.file, key), "a version of operators",
                     std::to_string(s.version));
-            else if (known != s.version) made.versions.push_back(s);
+            else if (known != s.version) created.versions.push_back(s);
         }
     }
     return all;
@@ -3504,7 +3509,7 @@ inline constexpr std::int64_t newest_ir_version = 14;
 /// encoding or syntax; otherwise inputs without a producer, tensors with two producers, operators of a domain that the
 /// model does not import.
 /// cost linear in the size of the graph; weights are not read
-inline error_list read_model(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline error_list read_model(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, bool keep_unknown = false) {
     error_list errors;
     out.file = std::move(file_name);
@@ -3531,7 +3536,7 @@ inline error_list read_model(std::shared_ptr<mapped_file const> file, std::strin
     detail::refuse_parts(parts, out, state);
     auto const functions = detail::functions_of(parts, out, state);
     detail::graph_builder(state, functions).build(parts.graph);
-    out.give_back_room();
+    out.release_memory();
     return errors;
 }
 
@@ -3559,7 +3564,7 @@ GRAFT_LARGE bool attributes_of(
 } // namespace detail
 
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_model(std::move(file), std::move(file_name), budget, out);
 }

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <cstring>
 #include <initializer_list>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -23,7 +22,7 @@
 
 #include "../run.hpp"
 
-// graft/frontend/tensorflow/detail/entrances.hpp - constants and placeholders as initializers and inputs of a graph
+// graft/frontend/tensorflow/detail/graph_inputs.hpp - constants and placeholders as initializers and inputs of a graph
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -47,7 +46,7 @@ namespace tensorflow::detail {
 
 // clang-format off: lines are as full as they can be
 /// In the order of their names; the grammar is that of `wire::message_text`.
-inline constexpr char const* message_texts[] = {
+inline constexpr char const* message_strings[] = {
     "AssetFileDef 1 tensor_info:TensorInfo 2 filename:string",
     "AttrValue 1 list|:AttrValue.ListValue 2 s|:bytes 3 i|:int64 4 f|:float 5 b|:bool 6 type|:.DataType"
         " 7 shape|:TensorShapeProto 8 tensor|:TensorProto 9 placeholder|:string 10 func|:NameAttrList",
@@ -137,8 +136,8 @@ inline constexpr char const* message_texts[] = {
     "google.protobuf.Any 1 type_url:string 2 value:bytes",
 };
 
-/// `wire::schema_tables` tells how they are read.
-inline constexpr char const* enum_texts[] = {
+/// `wire::schema_tables` documents their grammar.
+inline constexpr char const* enum_strings[] = {
     "DataType DT_INVALID DT_FLOAT DT_DOUBLE DT_INT32 DT_UINT8 DT_INT16 DT_INT8 DT_STRING DT_COMPLEX64 DT_INT64"
         " DT_BOOL DT_QINT8 DT_QUINT8 DT_QINT32 DT_BFLOAT16 DT_QINT16 DT_QUINT16 DT_UINT16 DT_COMPLEX128 DT_HALF"
         " DT_RESOURCE DT_VARIANT DT_UINT32 DT_UINT64 DT_FLOAT_REF=101 DT_DOUBLE_REF DT_INT32_REF DT_UINT8_REF"
@@ -167,14 +166,14 @@ GRAFT_BEGIN
 namespace tensorflow {
 namespace detail {
 [[nodiscard]] constexpr std::size_t place_of_message(std::string_view name) {
-    return wire::place_of(name, message_texts);
+    return wire::place_of(name, message_strings);
 }
 } // namespace detail
 
-/// Every message and enum that a TensorFlow model may hold; by name what the readers take apart.
+/// Every message and enum that a TensorFlow model may contain; the messages that the readers decode are members.
 struct schema {
     using table_type =
-        wire::schema_tables<wire::count_of(detail::message_texts), 216, wire::count_of(detail::enum_texts), 104>;
+        wire::schema_tables<wire::count_of(detail::message_strings), 216, wire::count_of(detail::enum_strings), 104>;
     static table_type const tables;
 
     static constexpr auto& asset_file_def = tables.messages[detail::place_of_message("AssetFileDef")];
@@ -208,7 +207,7 @@ struct schema {
     static constexpr auto& version_def = tables.messages[detail::place_of_message("VersionDef")];
     static constexpr auto& google_protobuf_any = tables.messages[detail::place_of_message("google.protobuf.Any")];
 };
-inline constexpr schema::table_type schema::tables{detail::message_texts, detail::enum_texts, true};
+inline constexpr schema::table_type schema::tables{detail::message_strings, detail::enum_strings, true};
 
 } // namespace tensorflow
 GRAFT_END
@@ -527,10 +526,10 @@ constexpr bool count_elements(tensor_view const& t, std::size_t& elements, fault
 
 } // namespace detail
 
-/// The tensor that a TensorProto encodes. Raw content, and a packed list of just the right length whose numbers are
-/// as in memory, are views of `message`; the rest is written to `storage`. As in TensorFlow the last value stands for
-/// all that are missing, no value for zeros (empty strings), and values beyond the last element do not count.
-/// Without a type, and for resources and variants, there are no bytes.
+/// The tensor that a TensorProto encodes. Raw content, and a packed list with the same bytes as in memory, are views of
+/// `message`; the rest is written to `storage`. As in TensorFlow the last value is repeated for all missing ones,
+/// without any value all are zeros (empty strings), and values beyond the last element are ignored. Without a type, and
+/// for resources and variants, there are no bytes.
 /// error invalid_tensor, unknown_dtype, rank_too_large, negative_dim, overflow, memory_budget_exceeded, those of the
 ///       encoding
 constexpr bool read_tensor(
@@ -719,12 +718,12 @@ constexpr bool read_value(
     if (kind == attr_kind::none && f.number != value["list"] && f.number != value["placeholder"])
         return true; // a field of a later version
     if (!is(f, encoding_of(kind), message, why)) return false;
-    if (out.kind != attr_kind::none || !out.text.empty()) out = {};
+    if (out.kind != attr_kind::none || !out.string.empty()) out = {};
     out.kind = kind;
     switch (f.number) {
     case value["list"]: return list_reader(f.bytes, storage, budget, why).read(out);
     case value["s"]:
-    case value["placeholder"]: out.text = storage.text_of(f.bytes); break;
+    case value["placeholder"]: out.string = storage.text_of(f.bytes); break;
     case value["i"]:
     case value["b"]:
     case value["type"]: return read_integer(kind, f.value, out.integer, why);
@@ -741,7 +740,7 @@ constexpr bool read_value(
         out.tensors = to;
         return read_tensor(f.bytes, storage, budget, to[0], why);
     }
-    case value["func"]: return read_name(f.bytes, storage, out.text, why);
+    case value["func"]: return read_name(f.bytes, storage, out.string, why);
     default: break;
     }
     return true;
@@ -797,7 +796,7 @@ inline std::int64_t offset_in_file(model::source const& from, std::byte const* a
 } // namespace detail
 
 /// The value that an AttrValue encodes. A list without elements does not specify its kind: it is `integers` of size 0.
-/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `text`; kind
+/// A placeholder (the body of a function: the caller's attribute) is of kind `none` with its name in `string`; kind
 /// `none` without a string is an empty AttrValue.
 /// error wrong_attribute_kind (a list of several kinds) unknown_dtype, those of shapes, tensors and the encoding `out`
 /// must be newly constructed.
@@ -814,8 +813,8 @@ constexpr bool read_attribute(
 /// `out`.
 constexpr bool attributes(model::source& from, model::node const& n, series<named_attr>& out, error_list& errors,
     decode_budget const& budget = {}) {
-    if (auto const made = from.rest_of(n).made; made != model::none) {
-        auto const& all = from.made[made].attributes;
+    if (auto const created = from.rest_of(n).created; created != model::none) {
+        auto const& all = from.created[created].attributes;
         out.insert(out.end(), all.begin(), all.end());
         return true;
     }
@@ -934,7 +933,7 @@ inline bool read_constant(byte_view message, arena& storage, decode_budget const
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/entrance.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
+// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
 // attributes
 
 GRAFT_BEGIN
@@ -943,7 +942,7 @@ namespace tensorflow::detail {
 /// As `graph_inputs`, for a node in any encoding.
 constexpr status read_graph_input(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    constexpr std::int64_t told_unknown_rank = 22; // the first producer that writes an unknown rank
+    constexpr std::int64_t reported_unknown_rank = 22; // the first producer that writes an unknown rank
     series<named_attr> given;
     auto const before = errors.count();
     attributes(from, n, given, errors);
@@ -969,8 +968,8 @@ constexpr status read_graph_input(model::source& from, model::node const& n, boo
         if (value->desc.type != d.type)
             return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
         to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < told_unknown_rank && d.shape.has_rank() &&
-               d.shape.rank() == 0) {
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < reported_unknown_rank &&
+               d.shape.has_rank() && d.shape.rank() == 0) {
         d.shape = shape::unknown_rank();
     }
     return ok;
@@ -980,14 +979,14 @@ constexpr status read_graph_input(model::source& from, model::node const& n, boo
 GRAFT_END
 
 #if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-// graft/frontend/tensorflow/detail/entrances.ipp - the inputs and constants at the start of a model's graph
+// graft/frontend/tensorflow/detail/graph_inputs.ipp - the inputs and constants at the start of a model's graph
 
 GRAFT_BEGIN
 namespace tensorflow {
 
 GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    if (constant && from.rest_of(n).made == model::none) {
+    if (constant && from.rest_of(n).created == model::none) {
         auto& plain = out.emplace_back(); // constructed in place, to avoid a second copy of the descriptor
         if (read_constant(n.message, from.storage, {}, plain.value)) {
             plain.desc = plain.value.desc;
@@ -1079,7 +1078,7 @@ GRAFT_BEGIN
 namespace tensorflow {
 
 /// Follows tensor arrays and lists while `t` builds the graph.
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
 
 /// What an import calls for models of this framework.
 inline constexpr import_hooks hooks{&watch_lists};
@@ -1258,8 +1257,8 @@ public:
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
     }
-    void loop_closed(resettle const& again) override { lists_.tell(false, again); }
-    void finish(resettle const& again) override {
+    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void finish(loop_inference const& again) override {
         lists_.tell(true, again);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
     }
@@ -1269,8 +1268,8 @@ private:
     graft::detail::tensor_lists lists_;
 };
 
-GRAFT_LARGE std::unique_ptr<import_watch> watch_lists(translation& t) {
-    auto watch = std::make_unique<list_watch>(t);
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
     if (!watch->any()) return nullptr;
     return watch;
 }
@@ -1334,7 +1333,7 @@ inline constexpr front_end_of<framework> front_end{{
 /// Reads a model into `out`, which must be empty, without a target: as `front_end.read`.
 /// error those of `read_graph`
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out);
 
 } // namespace tensorflow
 GRAFT_END
@@ -1718,9 +1717,9 @@ inline std::string_view latest_checkpoint(std::string_view text) {
 
 } // namespace detail
 
-/// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph beside the checkpoint that the file
-/// `checkpoint` calls the latest. Empty: there is none.
-/// error invalid_checkpoint: the checkpoint lies outside of the folder
+/// The model in a folder: `saved_model.pb`, `saved_model.pbtxt`, or the graph of the checkpoint that the file
+/// `checkpoint` names as the latest. Empty if there is none.
+/// error invalid_checkpoint: the checkpoint is outside the folder
 inline result<std::string, error_list> model_in_folder(std::string const& folder) {
     for (auto const* name : {"/saved_model.pb", "/saved_model.pbtxt", "/checkpoint"}) {
         auto const path = folder + name;
@@ -1794,8 +1793,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// No element of the format represents more bytes than 64, and a copy takes at least two.
-inline constexpr std::size_t most_of_snappy_byte = 32;
+/// No element of the format represents more bytes than 64, and a copy needs at least two.
+inline constexpr std::size_t max_of_snappy_byte = 32;
 
 /// Copies `size` bytes from `back` bytes before the end; the ranges may overlap.
 inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t size, std::size_t whole) {
@@ -1805,14 +1804,14 @@ inline bool copy_back(std::vector<std::byte>& out, std::size_t back, std::size_t
 }
 
 /// Decompresses `packed` into `out`.
-/// error truncated, malformed_varint: the sizes do not match; file_too_large: the declared size is more than `most`,
+/// error truncated, malformed_varint: the sizes do not match; file_too_large: the declared size is more than `max`,
 /// or than is possible for a block of its size
-inline errc unpack_snappy(byte_view packed, std::size_t most, std::vector<std::byte>& out) {
+inline errc unpack_snappy(byte_view packed, std::size_t max, std::vector<std::byte>& out) {
     out.clear();
     std::size_t at = 0;
     std::uint64_t whole = 0;
     if (auto const why = wire::detail::take_varint(packed, at, whole, 5); why != errc::ok) return why;
-    if (whole > most || whole / most_of_snappy_byte > packed.size()) return errc::file_too_large;
+    if (whole > max || whole / max_of_snappy_byte > packed.size()) return errc::file_too_large;
     out.reserve(static_cast<std::size_t>(whole));
     auto const number = [&](std::size_t bytes) {
         std::size_t value = 0;
@@ -2147,7 +2146,7 @@ inline std::size_t copy_shared(
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/texts.hpp - the strings of a variable in the data files of a checkpoint
+// graft/frontend/tensorflow/detail/checkpoint/strings.hpp - the strings of a variable in the data files of a checkpoint
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -2264,9 +2263,9 @@ struct bundle_entry {
 /// cost opening reads the table; linear in the number of variables
 class bundle {
 public:
-    /// Opens all files that entries lie in, and checks that each lies inside of its own and is as large as its shape
-    /// says. `verify`: the checksums of the variables too, which reads them all.
-    /// error cannot_open_file, invalid_checkpoint, and what a shape can be wrong about
+    /// Opens all data files, and checks that each entry is inside its file and has the number of bytes of its shape.
+    /// `verify`: checks the checksums of the variables too, which reads all of them.
+    /// error cannot_open_file, invalid_checkpoint, and the errors of a shape
     error_list open(std::string prefix, read_budget const& budget, bool verify) {
         error_list errors;
         prefix_ = std::move(prefix);
@@ -2286,7 +2285,7 @@ public:
     [[nodiscard]] series<bundle_entry> const& entries() const { return entries_; }
     [[nodiscard]] std::string const& prefix() const { return prefix_; }
     /// The files that views of the entries point into.
-    [[nodiscard]] series<std::shared_ptr<mapped_file const>> const& files() const { return files_; }
+    [[nodiscard]] series<shared<mapped_file const>> const& files() const { return files_; }
     /// The entry with this key, or null.
     [[nodiscard]] bundle_entry const* find(std::string_view key) const {
         auto const at = algorithm::lower_bound(entries_.begin(), entries_.end(), key,
@@ -2300,15 +2299,15 @@ public:
             if (!e.key.empty() && e.key[0] != '\0') near.look(e.key);
         return near.hint();
     }
-    /// The tensor of an entry, or of the box of it that `part` (settled) is. A view of the file where the bytes are
-    /// there in one piece, else put together in `storage`.
+    /// The tensor of an entry, or the slice `part` of it (with known begins and sizes). A view of the file if the bytes
+    /// are contiguous there, otherwise assembled in `storage`.
     /// error invalid_checkpoint: a part is missing
     bool read(bundle_entry const& e, tensor_slice const& part, arena& storage, decode_budget const& budget,
         tensor_view& out, fault& why) const {
         out = {};
         out.desc.type = e.desc.type;
         out.desc.shape = part.extent();
-        if (out.desc.type == dtype::string) return read_texts(e, storage, budget, out, why);
+        if (out.desc.type == dtype::string) return read_string_entries(e, storage, budget, out, why);
         if (bytes_of(out.desc.type) == 0) return wrong(why, "a variable of numbers or strings");
         auto const unit = bytes_of(e.desc.type);
         auto const wanted = static_cast<std::size_t>(out.desc.shape.elements().value());
@@ -2333,7 +2332,7 @@ public:
     }
 
 private:
-    static bool read_texts(
+    static bool read_string_entries(
         bundle_entry const& e, arena& storage, decode_budget const& budget, tensor_view& out, fault& why) {
         auto const count = static_cast<std::size_t>(e.desc.shape.elements().value());
         if (!e.parts.empty() || out.desc.shape != e.desc.shape) return wrong(why, "a variable of strings in one slice");
@@ -2524,13 +2523,13 @@ private:
     }
 
     std::string prefix_{};
-    std::shared_ptr<mapped_file const> index_{};
+    shared<mapped_file const> index_{};
     arena storage_{};
     series<bundle_entry> entries_{}; ///< by key
     std::string_view entry_{};       ///< the current entry
     std::int64_t shards_ = 0;
     std::vector<std::int64_t> opened_{};
-    series<std::shared_ptr<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
+    series<shared<mapped_file const>> files_{}; ///< of `opened_`; null: could not be opened
 };
 
 } // namespace tensorflow
@@ -2668,13 +2667,13 @@ private:
                    !restored(g, g.inputs(n)[1], r)) {
             return;
         }
-        give(g, origin(g, g.inputs(n)[0]), r);
+        set_value(g, origin(g, g.inputs(n)[0]), r);
     }
     /// The entry that a tensor is restored from, here or in the only caller of the function that it is an argument of.
     bool restored(model::graph const& in, model::edge e, restored_value& r) {
-        constexpr int most_callers = 16;
+        constexpr int max_callers = 16;
         auto const* g = &in;
-        for (int depth = 0; depth < most_callers; ++depth) {
+        for (int depth = 0; depth < max_callers; ++depth) {
             auto const value = origin(*g, e);
             if (value.node == model::none) return false;
             auto const& restore = g->nodes[value.node];
@@ -2716,7 +2715,7 @@ private:
         return at < known->all.size() && (out = known->all[at], true);
     }
     /// Assigns the value to the producer `to`: a variable, or the argument of a function.
-    void give(model::graph const& g, model::edge const& to, restored_value const& value) {
+    void set_value(model::graph const& g, model::edge const& to, restored_value const& value) {
         if (to.node == model::none) return;
         if (&g == &s_.main) {
             auto const type = g.nodes[to.node].type;
@@ -2765,7 +2764,7 @@ private:
             for (auto const& p : places[g.function]) {
                 auto const& in = p.owner == model::none ? s_.main : s_.functions[p.owner].body;
                 auto const& n = in.nodes[p.node];
-                if (g.argument < n.input_count) give(in, origin(in, in.inputs(n)[g.argument]), g.value);
+                if (g.argument < n.input_count) set_value(in, origin(in, in.inputs(n)[g.argument]), g.value);
             }
         }
     }
@@ -2969,7 +2968,8 @@ private:
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/settler.hpp - common base of passes that embed saved values into a graph
+// graft/frontend/tensorflow/detail/checkpoint/state_freezer.hpp - common base of passes that embed saved values into a
+// graph
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -3036,8 +3036,8 @@ protected:
     void remake(std::uint32_t i, std::string_view type, series<named_attr> attributes) {
         auto& n = g_.nodes[i];
         n.type = type;
-        s_.own_rest_of(n).made = narrow_cast<std::uint32_t>(s_.made.size());
-        auto& record = s_.made.emplace_back();
+        s_.own_rest_of(n).created = narrow_cast<std::uint32_t>(s_.created.size());
+        auto& record = s_.created.emplace_back();
         record.attributes = std::move(attributes);
     }
     /// Sets the inputs of node `i`; control inputs remain.
@@ -3220,9 +3220,9 @@ inline bool sorted_table(
 /// error wrong_dtype, wrong_value, wrong_element_count
 inline bool read_vocabulary(std::string_view text, vocabulary_layout const& how, dtype key, dtype value, arena& storage,
     table_content& out, fault& why) {
-    constexpr std::int64_t most_lines = std::int64_t{1} << 31;
+    constexpr std::int64_t max_lines = std::int64_t{1} << 31;
     std::int64_t lines = 0;
-    each_line(text, [&](std::string_view) { return ++lines < most_lines && (how.size < 0 || lines < how.size); });
+    each_line(text, [&](std::string_view) { return ++lines < max_lines && (how.size < 0 || lines < how.size); });
     if (how.size >= 0 && lines < how.size) {
         why = {errc::wrong_element_count, {}, std::to_string(how.size) + " lines", std::to_string(lines)};
         return false;
@@ -3269,7 +3269,7 @@ inline bool table_of(
 } // namespace tensorflow::detail
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/settle_tables.hpp - replaces tables with known contents by constants
+// graft/frontend/tensorflow/detail/checkpoint/freeze_tables.hpp - replaces tables with known contents by constants
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -3358,7 +3358,8 @@ private:
         table t;
         t.name = n.name;
         for (auto const& a : attributes_of(n)) {
-            if (a.name == "shared_name" && a.value.kind == attr_kind::string) t.shared = s_.storage.keep(a.value.text);
+            if (a.name == "shared_name" && a.value.kind == attr_kind::string)
+                t.shared = s_.storage.keep(a.value.string);
             if (a.name == "key_dtype" && a.value.kind == attr_kind::type) t.key = a.value.type();
             if (a.name == "value_dtype" && a.value.kind == attr_kind::type) t.value = a.value.type();
         }
@@ -3522,7 +3523,7 @@ private:
         how.value = attribute(n, "value_index", attr_value::of(how.value)).integer;
         how.size = attribute(n, "vocab_size", attr_value::of(how.size)).integer;
         how.offset = attribute(n, "offset", attr_value::of(how.offset)).integer;
-        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).text;
+        auto const delimiter = attribute(n, "delimiter", attr_value::of(std::string_view("\t"))).string;
         if (!delimiter.empty()) how.delimiter = delimiter[0];
         if (sortable(t.key) && (sortable(t.value) || t.value == dtype::f32 || t.value == dtype::f64))
             return read_vocabulary(file->text(), how, t.key, t.value, s_.storage, out, why);
@@ -3573,9 +3574,9 @@ private:
         for (auto const& t : tables_)
             if (t.filled && t.filler != model::none) done[t.filler] = true;
         // a call that forwards only handles is removed as well, and so are dependencies on that call
-        constexpr int most_rounds = 64; // maximum nesting of calls
+        constexpr int max_rounds = 64; // maximum nesting of calls
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
                 auto& n = g_.nodes[i];
@@ -3583,7 +3584,7 @@ private:
                 std::uint32_t kept = 0;
                 for (std::uint32_t k = 0; k < n.control_count; ++k)
                     if (first[k].node >= count || !done[first[k].node]) first[kept++] = first[k];
-                n.control_count = kept & model::node::most_controls;
+                n.control_count = kept & model::node::max_controls;
                 if (i >= count || done[i] || !n.passes || kept || n.input_count == 0) continue;
                 bool all = true;
                 for (auto const& e : g_.inputs(n)) all = all && e.node < count && done[e.node];
@@ -3611,7 +3612,7 @@ inline void embed_tables(model::source& s) { detail::table_freezer(s).embed(); }
 } // namespace tensorflow
 GRAFT_END
 
-// graft/frontend/tensorflow/detail/checkpoint/settle_variables.hpp - replaces variables with known values by constants
+// graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp - replaces variables with known values by constants
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -3638,12 +3639,12 @@ public:
         }
         take_initial_values();
         // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
-        constexpr int most_rounds = 64;
+        constexpr int max_rounds = 64;
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < g_.nodes.size(); ++i)
-                if (values_[i] == dtype::undefined) more = hands_on(i) || more;
+                if (values_[i] == dtype::undefined) more = forwards(i) || more;
         }
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) read(i);
     }
@@ -3672,7 +3673,7 @@ private:
         return e.node < values_.size() ? values_[e.node] : dtype::undefined;
     }
     /// Whether a node forwards the handle of a variable that has a value.
-    bool hands_on(std::uint32_t i) {
+    bool forwards(std::uint32_t i) {
         auto& n = g_.nodes[i];
         if (n.passes || !passes_on(n.type)) return false;
         auto const type = arriving(n, 0);
@@ -3985,7 +3986,8 @@ constexpr std::uint64_t any_of_eight(std::uint64_t word, char c) {
     return found == 0;
 }
 
-/// Splits the reference to an input of a NodeDef in the body of a function, or to a function's result.
+/// Parses a reference to a tensor in the body of a function: `argument:0`, `node:output:0`, or `^node` for a control
+/// dependency. `valid` is false if `text` has another form.
 [[nodiscard]] constexpr reference parse_function_reference(std::string_view text) {
     reference r;
     r.control = text.starts_with('^');
@@ -4068,7 +4070,7 @@ protected:
         auto& n = g_.nodes[i];
         n.first_input = narrow_cast<std::uint32_t>(g_.edges.size());
         n.input_count = narrow_cast<std::uint32_t>(inputs.size());
-        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::most_controls;
+        n.control_count = narrow_cast<std::uint32_t>(controls.size()) & model::node::max_controls;
         g_.edges.insert(g_.edges.end(), inputs.begin(), inputs.end());
         g_.edges.insert(g_.edges.end(), controls.begin(), controls.end());
     }
@@ -4415,7 +4417,7 @@ private:
         replace(i, results);
     }
     /// Whether a body forwards this argument unchanged.
-    [[nodiscard]] bool hands_on(std::string_view body, std::size_t k) const {
+    [[nodiscard]] bool forwards(std::string_view body, std::size_t k) const {
         auto const& f = s_.functions[number_.find(0, body)];
         if (k >= f.results.size()) return false;
         auto e = f.results[k].from;
@@ -4443,7 +4445,7 @@ private:
         edges merged, inside, next, results, outcome;
         std::vector<bool> stays(count);
         std::size_t turning = 0; // the first loop-variant one; a loop needs one
-        for (std::size_t k = 0; k < count; ++k) stays[k] = hands_on(body[0].name, k);
+        for (std::size_t k = 0; k < count; ++k) stays[k] = forwards(body[0].name, k);
         while (turning < count && stays[turning]) ++turning;
         if (turning == count) stays.assign(count, false), turning = 0;
         bool any_stays = false;
@@ -4498,9 +4500,9 @@ private:
 
 } // namespace detail
 
-/// Replaces every call of a function of the model by the function's body: PartitionedCall and its kin, calls by the
-/// function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call remains as a node
-/// that forwards the results of the body. `effects` receives the side effects of calls, if requested.
+/// Replaces every call of a function of the model by the function's body: PartitionedCall and similar operators, calls
+/// by the function's name, and If, Case and While, which become Switch and Merge, Enter and Exit. A call remains as a
+/// node that forwards the results of the body. `effects` receives the side effects of calls, if requested.
 /// cost linear in the nodes that result
 /// error unsupported_operator, wrong_input_count, wrong_output_count, missing_required_attribute, nesting_too_deep
 ///       (recursion), too_many_nodes
@@ -4568,7 +4570,7 @@ protected:
     constexpr builder_report(model::source& out, byte_view bytes, error_list& errors)
         : out_(out), bytes_(bytes), errors_(errors) {}
 
-    static constexpr std::size_t most_errors = 1000; ///< more errors are not worth their memory
+    static constexpr std::size_t max_errors = 1000; ///< more errors are not worth their memory
 
     [[nodiscard]] place where(std::byte const* at) const {
         auto p = place::in(out_.file);
@@ -4590,7 +4592,7 @@ protected:
         return false;
     }
     void report(errc code, place at, std::string expected = {}, std::string_view got = {}) {
-        if (++found_ <= most_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
+        if (++found_ <= max_errors) errors_.add(code, std::move(at), std::move(expected), std::string(got));
     }
     /// Calls `f(field)` for every field until it returns false.
     template <class F> bool walk(byte_view message, F f) {
@@ -4755,7 +4757,7 @@ private:
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
         if (!has_room(message)) return false;
-        if (message.size() > short_bytes::most) {
+        if (message.size() > short_bytes::max) {
             report(errc::file_too_large, where(message.data()), "a node of less than 4 GiB", "a longer one");
             return broken_ = true;
         }
@@ -4778,13 +4780,13 @@ private:
         bool const fine = rest.empty() || take_rest(rest, take);
         auto const inputs = g.edges.size() - n.first_input;
         if (!controls_.empty()) g.edges.insert(g.edges.end(), controls_.begin(), controls_.end());
-        if (g.edges.size() >= model::none || controls_.size() > model::node::most_controls) {
+        if (g.edges.size() >= model::none || controls_.size() > model::node::max_controls) {
             if (!full_) report(errc::too_many_nodes, where(message.data()), "fewer inputs", "more");
             full_ = broken_ = true;
             return false;
         }
         n.input_count = static_cast<std::uint32_t>(inputs);
-        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::most_controls;
+        n.control_count = static_cast<std::uint32_t>(controls_.size()) & model::node::max_controls;
         if (!fine) {
             g.nodes.pop_back();
             return true;
@@ -4987,8 +4989,7 @@ private:
 GRAFT_END
 
 // graft/frontend/tensorflow/detail/read.hpp - converts GraphDef and SavedModel, binary or text, to a graph with
-// resolved
-// inputs
+// resolved inputs
 
 GRAFT_BEGIN
 namespace tensorflow {
@@ -5023,8 +5024,8 @@ inline bool find_graphs(byte_view bytes, series<meta_graph>& all, model::source&
 
 /// The prefix of the checkpoint for a model: the requested one, that of a SavedModel's folder, or the one next to a
 /// `.meta` file; empty if there is none.
-inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& asked) {
-    if (!asked.empty()) return asked;
+inline std::string checkpoint_of(model::source const& out, bool saved, std::string const& requested) {
+    if (!requested.empty()) return requested;
     std::string prefix;
     if (saved && is_saved_model(out.file)) {
         auto const folder = folder_of(out.file) + "/variables";
@@ -5060,7 +5061,7 @@ inline bool restore(model::source& out, bool saved, std::string_view restore_op,
     // a folder for variables may exist without any
     if (how.checkpoint.empty() && !is_there(prefix + ".index") && variables_of(out).count == 0) return true;
     auto const before = errors.errors.size();
-    auto const kept = std::make_shared<bundle>();
+    auto const kept = shared<bundle>::make();
     if (!errors.add(kept->open(prefix, budget, how.verify))) return false;
     out.mapped.push_back(kept);
     restorer(out, *kept, restore_op, errors).run();
@@ -5100,7 +5101,7 @@ inline bool take_meta_graph(
 /// encoding or syntax; otherwise nodes without name or operator, duplicate names, inputs without a producer.
 /// `edge::port` in the body of a function is provisional: see `parse_function_reference`.
 /// cost linear in the size of the file
-inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget,
+inline error_list read_graph(shared<mapped_file const> file, std::string file_name, read_budget const& budget,
     model::source& out, model_choice const& how = {}) {
     error_list errors;
     auto const text = file->text();
@@ -5125,7 +5126,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         for (auto& w : errors.warnings) out.notes.warnings.push_back(std::move(w));
         errors.warnings.clear();
         if (!fine) return errors;
-        file = std::make_shared<mapped_file const>(std::move(encoded));
+        file = shared<mapped_file const>::make(std::move(encoded));
     }
     out.mapped.push_back(file); // first: the offsets of errors are relative to it
     if (file->is_mapped()) out.pages = file.get();
@@ -5152,7 +5153,7 @@ inline error_list read_graph(std::shared_ptr<mapped_file const> file, std::strin
         return errors.add(errc::missing_field, place::in(out.file), "graph_def"), errors;
     if (chosen) graph = chosen->graph;
     if (!detail::model_builder(out, file->bytes(), marks, budget, errors).build(graph)) return errors;
-    out.give_back_room();
+    out.release_memory();
     if (chosen && !detail::take_meta_graph(*chosen, saved, how, out, errors)) return errors;
     auto const restore_op = chosen ? chosen->restore_op : std::string_view();
     if (!detail::restore(out, saved, restore_op, how, budget, errors)) return errors;
@@ -5258,7 +5259,7 @@ public:
 
 private:
     static constexpr std::uint32_t deepest = 1200; ///< a Case of 1000 branches is as many conditions
-    static constexpr std::uint64_t most_steps = 100'000'000;
+    static constexpr std::uint64_t max_steps = 100'000'000;
 
     struct outside {
         std::uint32_t parent = 0;
@@ -5278,7 +5279,7 @@ private:
         if (known != model::child_table::none) return known;
         p.depth = all_[p.parent].depth + 1;
         if (p.depth > deepest) return too_deep_ = true, 0;
-        keys_.push_back(std::make_unique<std::string>(key));
+        keys_.push_back(shared<std::string>::make(key));
         auto const number = narrow_cast<std::uint32_t>(all_.size());
         numbers_.at(p.parent, *keys_.back()).number = number;
         all_.push_back(p);
@@ -5341,14 +5342,14 @@ private:
     }
     void count(std::uint32_t steps) {
         steps_ += steps;
-        too_deep_ = too_deep_ || steps_ > most_steps;
+        too_deep_ = too_deep_ || steps_ > max_steps;
     }
 
     series<flow_place> all_{};
     std::vector<std::uint32_t> of_node_{}, loop_of_{};
     series<outside> outside_{};                   ///< for each loop: the enclosing place
     model::child_table frames_{16}, numbers_{64}; ///< loops by name; places by enclosing place and key
-    std::vector<std::unique_ptr<std::string>> keys_{};
+    std::vector<shared<std::string>> keys_{};
     std::uint64_t steps_ = 0;
     bool too_deep_ = false;
 };
@@ -5365,7 +5366,7 @@ namespace tensorflow::detail {
 struct first_value {
     bool known = false;
     tensor_view value{};
-    model::edge made{};
+    model::edge created{};
 };
 
 /// Finds initial values: the saved value, otherwise the one assigned at loading, otherwise the one of the only
@@ -5415,11 +5416,11 @@ protected:
             ++others;
         }
         if (others != 1) return found;
-        found.made = arriving_edge(g_.nodes[at], 1);
-        found.known = evaluate(found.made, found.value);
-        if (found.known) found.made = {};
+        found.created = arriving_edge(g_.nodes[at], 1);
+        found.known = evaluate(found.created, found.value);
+        if (found.known) found.created = {};
         std::size_t steps = 0;
-        return found.known = found.known || can_be_folded(found.made, steps), found;
+        return found.known = found.known || can_be_folded(found.created, steps), found;
     }
     /// Whether this assigns the result of a restore operator.
     [[nodiscard]] bool is_restored(model::node const& n) const {
@@ -5440,11 +5441,11 @@ private:
     }
     /// Whether this is a few operators over constants, which the translation folds.
     [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
-        constexpr std::size_t most_steps = 200;
+        constexpr std::size_t max_steps = 200;
         constexpr std::string_view computed[]{"Add", "AddV2", "Cast", "ConcatV2", "ExpandDims", "Fill", "Identity",
             "Mul", "Neg", "OnesLike", "Pack", "Range", "RealDiv", "Reshape", "Shape", "Squeeze", "Sub", "Transpose",
             "ZerosLike"};
-        if (e.node == model::none || ++steps > most_steps) return false;
+        if (e.node == model::none || ++steps > max_steps) return false;
         auto const& n = g_.nodes[e.node];
         if (n.type == "Const") return true;
         bool found = false;
@@ -5452,7 +5453,7 @@ private:
         for (std::size_t k = 0; k < n.input_count && found; ++k) found = can_be_folded(arriving_edge(n, k), steps);
         return found && n.input_count != 0;
     }
-    /// Evaluates constants, and tensors filled with one number. The rest is left to constant folding of small values.
+    /// Evaluates constants, and tensors filled with one number. Constant folding of small values computes the rest.
     bool evaluate(model::edge e, tensor_view& out) {
         e = before_identities(e);
         if (constant_of(e, out)) return true;
@@ -5471,8 +5472,8 @@ private:
         d.shape = s;
         auto const size = bytes_of(d);
         // a model of a few bytes may request any size; the translation folds larger ones, within its budget
-        constexpr std::int64_t most = std::int64_t{1} << 20;
-        if (!size.known() || size.value() < 0 || size.value() > most || size.value() > room_) return false;
+        constexpr std::int64_t max = std::int64_t{1} << 20;
+        if (!size.known() || size.value() < 0 || size.value() > max || size.value() > room_) return false;
         room_ -= size.value();
         auto const room = s_.storage.make<std::max_align_t>(
             static_cast<std::size_t>(size.value()) / sizeof(std::max_align_t) + 1);
@@ -5619,7 +5620,7 @@ protected:
         series<named_attr> attributes) {
         auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
         auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++made_)));
+        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_)));
         n.inner = true;
         remake(i, type, std::move(attributes));
         feed(i, inputs);
@@ -5652,7 +5653,7 @@ protected:
     }
 
     flow_places& places_;
-    std::size_t made_ = 0;
+    std::size_t created_ = 0;
 };
 
 /// Tracks one variable while the nodes are traversed in execution order: its current value, and its values in the
@@ -5833,12 +5834,12 @@ protected:
             if (auto const& n = g_.nodes[i]; !n.passes && is_variable(n.type)) add_variable(i);
         if (variables_.empty()) return;
         // a loop passes values back to earlier nodes; a handle is forwarded by a few nodes, never by thousands
-        constexpr int most_rounds = 64;
+        constexpr int max_rounds = 64;
         bool more = true;
-        for (int round = 0; more && round < most_rounds; ++round) {
+        for (int round = 0; more && round < max_rounds; ++round) {
             more = false;
             for (std::uint32_t i = 0; i < count_; ++i) {
-                if (of_node_[i] != none || !hands_on(i)) continue;
+                if (of_node_[i] != none || !forwards(i)) continue;
                 auto const e = arriving_edge(g_.nodes[i], 0);
                 if (e.node == none || of_node_[e.node] == none) continue;
                 of_node_[i] = of_node_[e.node];
@@ -5853,8 +5854,8 @@ protected:
         for (auto const& a : attributes_of(g_.nodes[i])) {
             if (a.name == "dtype" && a.value.kind == attr_kind::type) v.type = a.value.type();
             if (a.value.kind != attr_kind::string) continue;
-            if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.text);
-            if (a.name == "container") v.container = s_.storage.keep(a.value.text);
+            if (a.name == "shared_name") v.shared = s_.storage.keep(a.value.string);
+            if (a.name == "container") v.container = s_.storage.keep(a.value.string);
         }
         constexpr std::string_view nameless = "cd2c93b70a88f3e3"; // TensorFlow's shared name of all unnamed ones
         if (!v.shared.empty() && v.shared != nameless)
@@ -5867,7 +5868,7 @@ protected:
         of_node_[i] = narrow_cast<std::uint32_t>(variables_.size());
         variables_.push_back(std::move(v));
     }
-    [[nodiscard]] bool hands_on(std::uint32_t i) const {
+    [[nodiscard]] bool forwards(std::uint32_t i) const {
         auto const& n = g_.nodes[i];
         if (n.passes || n.input_count == 0) return false;
         if (n.type.starts_with("Ref"))
@@ -6001,7 +6002,7 @@ public:
             v.written = any = true;
             v.writers.push_back(i);
         }
-        if (s_.initializers.empty()) give_first_values();
+        if (s_.initializers.empty()) set_initial_values();
         if (!any || !order() || !places()) return;
         find_obstacles();
         bool all = true;
@@ -6051,14 +6052,16 @@ private:
         auto const wrong = s_.front->order ? s_.front->order(s_, found) : model::order(s_, g_, found.order);
         order_ = std::move(found.order);
         for (std::uint32_t i = 0; i < count_; ++i)
-            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::most_controls;
+            g_.nodes[i].first_input = first[i], g_.nodes[i].control_count = controls[i] & model::node::max_controls;
         g_.edges.resize(edges);
         return !wrong.failed(); // the translation reports the errors
     }
     bool places() {
         auto const fine = places_.find(
             s_, order_, [&](model::node const& n, std::size_t k) { return arriving_edge(n, k); },
-            [&](model::node const& n) { return attribute(n, "frame_name", attr_value::of(std::string_view())).text; });
+            [&](model::node const& n) {
+                return attribute(n, "frame_name", attr_value::of(std::string_view())).string;
+            });
         if (!fine)
             errors_.add(errc::nesting_too_deep, place::in(s_.file), "conditions around an assignment of a variable",
                 "more than can be followed");
@@ -6067,9 +6070,9 @@ private:
 
     // ---- from the beginning to the end of a run
 
-    /// If the graph does not specify what is run at loading: variables that are only read have the value that is
+    /// If the graph does not specify which nodes run at loading: variables that are only read have the value that is
     /// assigned to them outside of any run.
-    void give_first_values() {
+    void set_initial_values() {
         for (auto const& v : variables_) {
             if (v.written || saved(g_.nodes[v.node].name)) continue;
             auto const first = first_of(v.node, v.assignments);
@@ -6084,8 +6087,8 @@ private:
             auto const& n = g_.nodes[i];
             if (!live_[i] || n.passes) continue;
             auto const a = access_at(i);
-            bool const only_hands_on = hands_on(i) && !a.writes();
-            for (std::uint32_t k = 0; k < n.input_count && !only_hands_on; ++k) {
+            bool const only_forwards = forwards(i) && !a.writes();
+            for (std::uint32_t k = 0; k < n.input_count && !only_forwards; ++k) {
                 auto const v = of_node_of_input(i, k);
                 if (v == none) continue;
                 auto& of = variables_[v];
@@ -6142,7 +6145,7 @@ private:
         auto const a = access_at(i);
         auto const place = places_.of(i);
         if (auto* const v = a.kind == access_kind::none ? nullptr : written_by(i, 0)) return access(i, a, *v, place);
-        if (hands_on(i) && !a.writes()) return;
+        if (forwards(i) && !a.writes()) return;
         // a read of a reference returns the variable's current value
         for (std::uint32_t k = a.kind != access_kind::none ? 1 : 0; k < g_.nodes[i].input_count; ++k)
             if (auto* const v = written_by(i, k); v && v->reference) {
@@ -6264,7 +6267,7 @@ private:
         k.node = v.node;
         k.last = {i, 0, {}};
         k.first = v.first.value;
-        k.made = v.first.made;
+        k.created = v.first.created;
         s_.kept.push_back(k);
     }
     /// The value of a variable becomes an input; nodes that forwarded the variable forward that; nodes that never run
@@ -6273,7 +6276,7 @@ private:
         if (of_node_[i] != none && variables_[of_node_[i]].written && variables_[of_node_[i]].first.known) {
             auto const& v = variables_[of_node_[i]];
             if (is_variable(g_.nodes[i].type)) return bring_in(i, v);
-            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).made == none) {
+            if (live_[i] && !access_of(g_.nodes[i].type).writes() && s_.rest_of(g_.nodes[i]).created == none) {
                 auto all = attributes_of(g_.nodes[i]);
                 for (auto& a : all)
                     if (a.name == "T") a.value = attr_value::of(v.type);
@@ -6371,7 +6374,7 @@ GRAFT_LARGE result<std::string, error_list> file_in(std::string const& folder) {
 } // namespace detail
 
 GRAFT_LARGE error_list read(
-    std::shared_ptr<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
+    shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out);
 }

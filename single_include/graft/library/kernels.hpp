@@ -118,10 +118,10 @@ namespace library {
 /// The dims of a loop and, for each of `N` tensors, the stride of each dim, in elements. Twice the rank of a shape,
 /// because tiling and blocks split dims in two.
 template <std::size_t N> struct loop {
-    static constexpr std::size_t most = 2 * max_rank;
+    static constexpr std::size_t max = 2 * max_rank;
     std::size_t rank = 0;
-    std::array<std::int64_t, most> extents; ///< the first `rank` are set
-    std::array<std::array<std::int64_t, most>, N> strides;
+    std::array<std::int64_t, max> extents; ///< the first `rank` are set
+    std::array<std::array<std::int64_t, max>, N> strides;
 
     constexpr loop() { // at run time unused entries are not initialized
         if (std::is_constant_evaluated()) extents.fill(0), strides.fill({});
@@ -149,7 +149,7 @@ template <std::size_t N> struct loop {
         for (std::size_t i = 0; i < rank; ++i)
             if (extents[i] == 0) return;
         for (std::size_t t = 0; t < N && rank > 0; ++t) steps[t] = strides[t][rank - 1];
-        std::array<std::int64_t, most> index;
+        std::array<std::int64_t, max> index;
         for (std::size_t i = 0; i < rank; ++i) index[i] = 0;
         for (;;) {
             row(count, at, steps);
@@ -548,7 +548,7 @@ inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
 }
 /// Cast to strings: a boolean is 1 or 0.
-inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, made_texts strings) {
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, string_storage strings) {
     char room[32];
     auto const write = [&](auto t) {
         for (std::size_t i = 0; i < x.size(); ++i) {
@@ -1513,7 +1513,7 @@ template <class Op, class F> using unsorted_segment_of = kernels_of<Op, &unsorte
     &unsorted_segment<F, double>, &unsorted_segment<F, std::int32_t>, &unsorted_segment<F, std::int64_t>>;
 
 /// How rows of a segment are reduced; `root` divides their sum by the square root of their number.
-enum class fold_by : std::uint8_t { sum, mean, root, product, most, least };
+enum class fold_by : std::uint8_t { sum, mean, root, product, max, min };
 
 namespace detail {
 
@@ -1539,8 +1539,8 @@ template <fold_by How, class T, class Ids, class Row> status fold_segments(
         for (std::size_t k = 0; k < run; ++k) {
             if (first) to[k] = from[k];
             else if constexpr (How == fold_by::product) to[k] = function::multiply{}(to[k], from[k]);
-            else if constexpr (How == fold_by::most) to[k] = function::maximum{}(to[k], from[k]);
-            else if constexpr (How == fold_by::least) to[k] = function::minimum{}(to[k], from[k]);
+            else if constexpr (How == fold_by::max) to[k] = function::maximum{}(to[k], from[k]);
+            else if constexpr (How == fold_by::min) to[k] = function::minimum{}(to[k], from[k]);
             else to[k] = function::add{}(to[k], from[k]);
         }
         if constexpr (How == fold_by::mean || How == fold_by::root) {
@@ -1604,8 +1604,8 @@ using segment_kernels = join<unsorted_segment_of<UnsortedSegmentSum, function::s
     unsorted_segment_of<UnsortedSegmentMin, function::segment_min>,
     with_promoted<
         join<segment_of<SegmentSum, fold_by::sum>, segment_of<SegmentMean, fold_by::mean>,
-            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::most>,
-            segment_of<SegmentMin, fold_by::least>,
+            segment_of<SegmentProd, fold_by::product>, segment_of<SegmentMax, fold_by::max>,
+            segment_of<SegmentMin, fold_by::min>,
             kernels_of<SparseSegmentSum, &sparse_segment<fold_by::sum, float>, &sparse_segment<fold_by::sum, double>,
                 &sparse_segment<fold_by::sum, std::int32_t>, &sparse_segment<fold_by::sum, std::int64_t>>,
             kernels_of<SparseSegmentMean, &sparse_segment<fold_by::mean, float>,
@@ -2393,12 +2393,12 @@ inline status mirror_pad(
     std::array<std::int64_t, max_rank> before{};
     for (std::size_t i = 0; i < x.rank(); ++i) {
         before[i] = index_at(paddings, 2 * i);
-        auto const most = x.dim(i) - offset;
+        auto const max = x.dim(i) - offset;
         if (before[i] < 0 || before[i] > y.dim(i))
             return fail(errc::wrong_input_data, "paddings", "the planned border", y.dim(i) - x.dim(i), before[i]);
         auto const after = y.dim(i) - x.dim(i) - before[i];
-        if (after < 0 || before[i] > most || after > most)
-            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", most, before[i]);
+        if (after < 0 || before[i] > max || after > max)
+            return fail(errc::wrong_input_data, "paddings", "no more than there is to reflect", max, before[i]);
     }
     auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);
@@ -2489,9 +2489,9 @@ struct row_partition {
 
 /// The positions of the elements of two levels.
 inline std::size_t ragged_workspace(in<"values", any> values, dynamic_in<"row_partition_tensors", any> parts) {
-    auto most = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
-    for (std::size_t i = 0; i < parts.size(); ++i) most = std::max(most, parts[i].size() + 1);
-    return 2 * most * sizeof(std::int64_t);
+    auto max = static_cast<std::size_t>(values.rank() ? values.dim(0) : 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) max = std::max(max, parts[i].size() + 1);
+    return 2 * max * sizeof(std::int64_t);
 }
 /// RaggedTensorToTensor; what does not fit a size that is given is left out.
 /// error wrong_dtype, wrong_value, wrong_shape, size_exceeds_bound
@@ -2555,10 +2555,10 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
     // destination of the rows of each level, in rows of that level; -1: none
     auto above = places.first(places.size() / 2), below = places.last(places.size() / 2);
     for (std::size_t k = 0; k < levels; ++k, std::swap(above, below)) {
-        auto const most = all.dims()[k + 1];
+        auto const max = all.dims()[k + 1];
         (void)level(k).each(rows_of(k), rows_of(k + 1), [&](std::int64_t child, std::int64_t row, std::int64_t place) {
             auto const at = k > 0 ? above[static_cast<std::size_t>(row)] : row < all.dims()[0] ? row : -1;
-            below[static_cast<std::size_t>(child)] = at < 0 || place >= most ? -1 : at * most + place;
+            below[static_cast<std::size_t>(child)] = at < 0 || place >= max ? -1 : at * max + place;
         });
     }
     auto const run = inner * from.width;
@@ -2730,9 +2730,9 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
             for (std::size_t i = 0; i < n; ++i) y.strings()[all + i] = values.strings()[from + i];
         all += n;
     }
-    auto made = values.shape();
-    made[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
-    size = made;
+    auto created = values.shape();
+    created[0] = inner ? static_cast<std::int64_t>(all / inner) : 0;
+    size = created;
     return ok;
 }
 
@@ -3494,27 +3494,10 @@ namespace library {
 
 // to dense
 
-struct SparseToDense : op<SparseToDense> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseToDense", "sparse_indices: Tindices",
-            "output_shape: Tindices", "sparse_values: T", "default_value: T", "-> dense: T",
-            "validate_indices: bool = true", "T: type", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseToDense", "indices: Tindices",
-        "output_shape: Tindices", "values: T", "default_value: T", "-> y: T", "validate_indices: bool = true",
-        "where T: type", "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"? $S > S"};
-};
-
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseMatMul", "a_indices: Tindices",
-            "a_values: T", "a_shape: int64", "b: T", "-> product: T", "T: type", "Tindices: {int32, int64} = DT_INT64",
-            "adjoint_a: bool = false", "adjoint_b: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseMatMul", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: int64", "x2: T", "-> y: T", "where T: type", "where Tindices: {int32, int64}",
-        "adjoint_a: bool = false", "adjoint_b: bool = false");
+    static constexpr operator_line prototype{R"(SparseTensorDenseMatMul x1_indices:Tindices x1_values:T x1_shape:i64
+        x2:T -> y:T adjoint_a?bool=false adjoint_b?bool=false where T=any Tindices=index_number | tf:
+        a_indices,a_values,a_shape,b->product Tindices=i64)"};
     /// The number of rows is from a_shape, with adjoint_a its columns.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -3531,26 +3514,11 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     }
 };
 
-struct SparseTensorDenseAdd : op<SparseTensorDenseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseTensorDenseAdd", "a_indices: Tindices",
-            "a_values: T", "a_shape: Tindices", "b: T", "-> output: T", "T: numbertype", "Tindices: {int32, int64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseTensorDenseAdd", "x1_indices: Tindices",
-        "x1_values: T", "x1_shape: Tindices", "x2: T", "-> y: T", "where T: numbertype",
-        "where Tindices: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] S > S"};
-};
-
 // sparse
 
 struct SparseReshape : op<SparseReshape> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReshape", "input_indices: int64",
-            "input_shape: int64", "new_shape: int64", "-> output_indices: int64", "-> output_shape: int64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReshape", "indices: int64", "shape: int64",
-        "new_shape: int64", "-> y_indices: int64", "-> y_shape: int64");
+    static constexpr operator_line prototype{R"(SparseReshape indices:i64 shape:' new_shape:' -> y_indices:'
+        y_shape:' | tf: input_indices,input_shape,new_shape->output_indices,output_shape)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [r] [k] > [n,k] [k]"};
     /// One dim of the new shape may be -1: it is inferred.
     static constexpr status infer_value(value_context& ctx) {
@@ -3570,31 +3538,11 @@ struct SparseReshape : op<SparseReshape> {
     }
 };
 
-struct SparseReorder : op<SparseReorder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReorder", "input_indices: int64", "input_values: T",
-            "input_shape: int64", "-> output_indices: int64", "-> output_values: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReorder", "indices: int64", "values: T",
-        "shape: int64", "-> y_indices: int64", "-> y_values: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n,r] [n]"};
-};
-
 struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseFillEmptyRows", "indices: int64", "values: T",
-            "dense_shape: int64", "default_value: T", "-> output_indices: int64", "-> output_values: T",
-            "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "T: type")
-                                              .compute_depend("output_indices")
-                                              .compute_depend("output_values")
-                                              .compute_depend("empty_row_indicator");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseFillEmptyRows", "indices: int64", "values: T",
-        "dense_shape: int64", "default_value: T", "-> y_indices: int64", "-> y_values: T",
-        "-> empty_row_indicator: bool", "-> reverse_index_map: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values")
-                                          .compute_depend("empty_row_indicator");
+    static constexpr operator_line prototype{R"(SparseFillEmptyRows indices:i64 values:T dense_shape:i64
+        default_value:T -> y_indices:i64(compute_depend) y_values:T(compute_depend)
+        empty_row_indicator:bool(compute_depend) reverse_index_map:i64 where T=any | tf:
+        indices,values,dense_shape,default_value->output_indices,output_values,empty_row_indicator,reverse_index_map)"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] 0 > [?,r] [?] [?] [n]"};
     /// The existing values, and one for each row.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3604,25 +3552,19 @@ struct SparseFillEmptyRows : op<SparseFillEmptyRows> {
         if (!size.available() || !size.size().known() || size.size().value() < 1 || !x.has_rank() || x.rank() != 2 ||
             !x[0].known() || !size[0].known())
             return ok;
-        auto const most = x[0] + size[0];
-        ctx.output<"y_indices">() = shape::of_rank(0).append(most).append(x[1]);
-        ctx.output<"y_values">() = shape::of_rank(0).append(most);
+        auto const max = x[0] + size[0];
+        ctx.output<"y_indices">() = shape::of_rank(0).append(max).append(x[1]);
+        ctx.output<"y_values">() = shape::of_rank(0).append(max);
         ctx.output<"empty_row_indicator">() = shape::of_rank(0).append(size[0]);
         return ok;
     }
 };
 
 struct SparseConcat : op<SparseConcat> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseConcat", "indices: N * int64", "values: N * T",
-            "shapes: N * int64", "-> output_indices: int64", "-> output_values: T", "-> output_shape: int64",
-            "concat_dim: int", "N: int >= 2", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseConcat", "indices: N * int64", "values: N * T",
-        "shapes: N * int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "concat_dim: int = 0",
-        "N: int = 1", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseConcat indices*N:i64 values*N:T shapes*N:i64 ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 concat_dim?int=0 N?int=1 where T=any | tf:
+        indices*N>2:i64 values*N>2:T shapes*N>2:i64 -> output_indices:' output_values:T output_shape:i64
+        concat_dim?int N?int>=2 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of all inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3640,18 +3582,11 @@ struct SparseConcat : op<SparseConcat> {
 };
 
 struct SparseAdd : op<SparseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseAdd", "a_indices: int64", "a_values: T",
-            "a_shape: int64", "b_indices: int64", "b_values: T", "b_shape: int64", "thresh: Treal",
-            "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "T: numbertype",
-            "Treal: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2_indices: int64", "x2_values: T", "x2_shape: int64", "thresh: Treal",
-        "-> sum_indices: int64", "-> sum_values: T", "-> sum_shape: int64", "where T: numbertype",
-        "where Treal: realnumbertype")
-                                          .compute_depend("sum_indices")
-                                          .compute_depend("sum_values");
+    static constexpr operator_line prototype{R"(SparseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2_indices:'
+        x2_values:T x2_shape:i64 thresh:Treal -> sum_indices:i64(compute_depend) sum_values:T(compute_depend)
+        sum_shape:i64 where T=real_number,quantized,c64,c128 Treal=real_number | tf: a_indices:i64 a_values:T
+        a_shape:i64 b_indices:' b_values:T b_shape:i64 thresh:Treal -> sum_indices:i64 sum_values:T sum_shape:i64
+        T?type{real_number,quantized,c64,c128} Treal?type{real_number})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [?,r] [?] [r] > [?,r] [?] [r]"};
     /// The number of values of both inputs.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3664,15 +3599,9 @@ struct SparseAdd : op<SparseAdd> {
 };
 
 struct SparseSlice : op<SparseSlice> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSlice", "indices: int64", "values: T",
-            "shape: int64", "start: int64", "size: int64", "-> output_indices: int64", "-> output_values: T",
-            "-> output_shape: int64", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSlice", "indices: int64", "values: T", "shape: int64",
-        "start: int64", "size: int64", "-> y_indices: int64", "-> y_values: T", "-> y_shape: int64", "where T: type")
-                                          .compute_depend("y_indices")
-                                          .compute_depend("y_values");
+    static constexpr operator_line prototype{R"(SparseSlice indices:i64 values:T shape:i64 start:' size:' ->
+        y_indices:'(compute_depend) y_values:T(compute_depend) y_shape:i64 where T=any | tf: indices:i64 values:T
+        shape:i64 start:' size:' -> output_indices:' output_values:T output_shape:i64 T?type{any})"};
     static constexpr rule::shape_spec infer_shape{"[?,r] [?] [r] [r] [r] > [?,r] [?] [r]"};
     /// The number of existing values.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3698,47 +3627,7 @@ struct SparseSlice : op<SparseSlice> {
     }
 };
 
-struct SparseSoftmax : op<SparseSoftmax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSoftmax", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "-> output: T", "T: {half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "SparseSoftmax", "indices: int64", "values: T", "shape: int64", "-> y: T", "where T: {half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseAdd : op<SparseDenseCwiseAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseAdd", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseAdd", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseMul : op<SparseDenseCwiseMul> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseMul", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseMul", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-struct SparseDenseCwiseDiv : op<SparseDenseCwiseDiv> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseDenseCwiseDiv", "sp_indices: int64", "sp_values: T",
-            "sp_shape: int64", "dense: T", "-> output: T", "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseDenseCwiseDiv", "x1_indices: int64", "x1_values: T",
-        "x1_shape: int64", "x2: T", "-> y: T", "where T: numbertype");
-    static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
 # as texts
@@ -3755,8 +3644,32 @@ SparseSplit split_dim:i64 indices:i64 values:T shape:i64 -> y_indices*num_split>
     y_shape*num_split>1:i64 num_split?int>=1=1 where T=any | 0 ? ? ? > [?,?] [?] [?] | tf: split_dim:i64 indices:i64
     values:T shape:i64 -> output_indices*num_split>1:i64 output_values*num_split>1:T output_shape*num_split>1:i64
     num_split?int>=1 T?type{any}
+SparseToDense indices:Tindices output_shape:' values:T default_value:T -> y:T validate_indices?bool=true where T=any
+    Tindices=index_number | ? $S > S | tf: sparse_indices:Tindices output_shape:' sparse_values:T default_value:T ->
+    dense:T validate_indices?bool=true T?type{any} Tindices?type{index_number}
+SparseTensorDenseAdd x1_indices:Tindices x1_values:T x1_shape:Tindices x2:T -> y:T where
+    T=real_number,quantized,c64,c128 Tindices=index_number | [n,r] [n] [r] S > S | tf:
+    a_indices,a_values,a_shape,b->output
+SparseReorder indices:i64 values:T shape:i64 -> y_indices:' y_values:T where T=any | [n,r] [n] [r] > [n,r] [n] | tf:
+    input_indices,input_values,input_shape->output_indices,output_values
+SparseSoftmax indices:i64 values:T shape:i64 -> y:T where T=f32,f64,f16 | [n,r] [n] [r] > [n] | tf:
+    sp_indices,sp_values,sp_shape->output
+SparseDenseCwiseAdd x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
+    | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 )ops";
 };
+
+using SparseToDense = listed<sparse_lines, "SparseToDense">;
+using SparseTensorDenseAdd = listed<sparse_lines, "SparseTensorDenseAdd">;
+using SparseReorder = listed<sparse_lines, "SparseReorder">;
+using SparseSoftmax = listed<sparse_lines, "SparseSoftmax">;
+using SparseDenseCwiseAdd = listed<sparse_lines, "SparseDenseCwiseAdd">;
+using SparseDenseCwiseMul = listed<sparse_lines, "SparseDenseCwiseMul">;
+using SparseDenseCwiseDiv = listed<sparse_lines, "SparseDenseCwiseDiv">;
 
 /// The shape of a sparse tensor after the reduction of axes.
 template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
@@ -3773,31 +3686,23 @@ template <class Op> constexpr status reduced_sparse(shape_context<Op>& ctx) {
 }
 
 struct SparseReduceSum : op<SparseReduceSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceSum", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: numbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceSum", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: numbertype");
+    static constexpr operator_line prototype{R"(SparseReduceSum x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number,quantized,c64,c128 | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseReduceMax : op<SparseReduceMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseReduceMax", "input_indices: int64",
-            "input_values: T", "input_shape: int64", "reduction_axes: int32", "-> output: T", "keep_dims: bool = false",
-            "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseReduceMax", "x_indices: int64", "x_values: T",
-        "x_shape: int64", "reduction_axes: int32", "-> y: T", "keep_dims: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(SparseReduceMax x_indices:i64 x_values:T x_shape:i64
+        reduction_axes:i32 -> y:T keep_dims?bool=false where T=real_number | tf:
+        input_indices,input_values,input_shape,reduction_axes->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return reduced_sparse(ctx); }
 };
 
 struct SparseMatMul : op<SparseMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("SparseMatMul", "a: Ta", "b: Tb", "-> product: float",
-        "transpose_a: bool = false", "transpose_b: bool = false", "a_is_sparse: bool = false",
-        "b_is_sparse: bool = false", "Ta: {float, bfloat16} = DT_FLOAT", "Tb: {float, bfloat16} = DT_FLOAT");
+    static constexpr operator_line prototype{R"(SparseMatMul a:Ta b:Tb -> product:f32 transpose_a?bool=false
+        transpose_b?bool=false a_is_sparse?bool=false b_is_sparse?bool=false Ta?type{f32,bf16}=f32
+        Tb?type{f32,bf16}=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
@@ -3812,10 +3717,9 @@ struct SparseMatMul : op<SparseMatMul> {
 };
 
 /// The operators of training graphs that are their own origins.
-using sparse_ops = join<listed_ops<sparse_lines>,
-    ops<SparseToDense, SparseTensorDenseMatMul, SparseTensorDenseAdd, SparseReshape, SparseReorder, SparseFillEmptyRows,
-        SparseConcat, SparseAdd, SparseSlice, SparseSoftmax, SparseDenseCwiseAdd, SparseDenseCwiseMul,
-        SparseDenseCwiseDiv, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
+using sparse_ops =
+    join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
+                                       SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
 } // namespace library
 GRAFT_END
@@ -3832,8 +3736,8 @@ template <class X, class Y> void copy_element(X const& x, std::size_t from, Y co
     if (auto const width = y.element_bytes()) std::memcpy(y.data() + to * width, x.data() + from * width, width);
     else y.strings()[to] = x.strings()[from];
 }
-inline status other_index(std::int64_t most, std::int64_t got) {
-    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", most, got);
+inline status other_index(std::int64_t max, std::int64_t got) {
+    return fail(errc::wrong_value, "indices", "inside of the dense shape, below", max, got);
 }
 
 } // namespace detail
@@ -4127,11 +4031,11 @@ template <class T> status sparse_softmax(
     for (std::size_t i = 0; i < values.size();) {
         auto end = i + 1;
         while (end < values.size() && same_row(i, end)) ++end;
-        double most = static_cast<double>(widen(values[i])), sum = 0;
-        for (auto k = i; k < end; ++k) most = std::max(most, static_cast<double>(widen(values[k])));
-        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - most);
+        double max = static_cast<double>(widen(values[i])), sum = 0;
+        for (auto k = i; k < end; ++k) max = std::max(max, static_cast<double>(widen(values[k])));
+        for (auto k = i; k < end; ++k) sum += std::exp(static_cast<double>(widen(values[k])) - max);
         for (; i < end; ++i)
-            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - most) / sum));
+            y[i] = stored<T>(static_cast<computed<T>>(std::exp(static_cast<double>(widen(values[i])) - max) / sum));
     }
     return ok;
 }
@@ -4140,7 +4044,7 @@ template <class T> status sparse_softmax(
 /// error shape_mismatch: tensors of different shapes
 template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_values", T> va,
     in<"x1_shape", std::int64_t> sa, in<"x2_indices", std::int64_t> ib, in<"x2_values", T> vb,
-    in<"x2_shape", std::int64_t> sb, in<"thresh", T> least, out<"sum_indices", std::int64_t> indices,
+    in<"x2_shape", std::int64_t> sb, in<"thresh", T> min, out<"sum_indices", std::int64_t> indices,
     out<"sum_values", T> y, out<"sum_shape", std::int64_t> size, actual_shape<"sum_indices"> indices_size,
     actual_shape<"sum_values"> values_size) {
     detail::sparse_places const a(ia, sa);
@@ -4152,7 +4056,7 @@ template <class T> status sparse_sum(in<"x1_indices", std::int64_t> ia, in<"x1_v
     std::copy_n(sa.data(), sa.size(), size.data());
     std::size_t n = 0;
     auto const put = [&](auto const& from, std::size_t value, T sum) {
-        if (std::abs(static_cast<double>(sum)) < static_cast<double>(least[0])) return;
+        if (std::abs(static_cast<double>(sum)) < static_cast<double>(min[0])) return;
         for (std::size_t d = 0; d < a.rank(); ++d) indices[n * a.rank() + d] = from.at(value, d);
         y[n++] = sum;
     };
@@ -4276,18 +4180,18 @@ namespace detail {
 /// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
 /// one; without sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
 template <class Context> constexpr void bound_crosses(Context& ctx) {
-    dim most = 1;
-    for (auto const& x : ctx.template dynamic_desc<"values">()) most = most * x.shape.elements();
+    dim max = 1;
+    for (auto const& x : ctx.template dynamic_desc<"values">()) max = max * x.shape.elements();
     dim rows = dim::unknown();
     for (auto const& x : ctx.template dynamic_desc<"dense_inputs">()) {
         if (!x.shape.has_rank() || x.shape.rank() != 2) return;
-        most = most * x.shape[1];
+        max = max * x.shape[1];
         rows = merge(rows, x.shape[0]);
     }
-    if (ctx.template dynamic_desc<"values">().size() == 0) most = most * rows;
-    if (!most.known()) return;
-    ctx.template output<"output_indices">() = shape::of_rank(0).append(most).append(2);
-    ctx.template output<"output_values">() = shape::of_rank(0).append(most);
+    if (ctx.template dynamic_desc<"values">().size() == 0) max = max * rows;
+    if (!max.known()) return;
+    ctx.template output<"output_indices">() = shape::of_rank(0).append(max).append(2);
+    ctx.template output<"output_values">() = shape::of_rank(0).append(max);
 }
 
 } // namespace detail
@@ -4295,34 +4199,24 @@ template <class Context> constexpr void bound_crosses(Context& ctx) {
 /// Each combination of a feature of every column, for each row of a batch: strings separated by _X_, or hashed
 /// numbers. A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
 struct SparseCross : op<SparseCross> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseCross", "indices: N * int64",
-            "values: sparse_types", "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64",
-            "-> output_values: out_type", "-> output_shape: int64", "N: int >= 0", "hashed_output: bool",
-            "num_buckets: int >= 0", "hash_key: int", "sparse_types: list({int64, string}) >= 0",
-            "dense_types: list({int64, string}) >= 0", "out_type: {int64, string}", "internal_type: {int64, string}")
-                                              .compute_depend("output_indices")
-                                              .compute_depend("output_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseCross", "indices: N * int64", "values: sparse_types",
-        "shapes: N * int64", "dense_inputs: dense_types", "-> output_indices: int64", "-> output_values: out_type",
-        "-> output_shape: int64", "N: int >= 0 = 0", "hashed_output: bool", "num_buckets: int >= 0 = 0",
-        "hash_key: int", "where sparse_types: list({int64, string})", "where dense_types: list({int64, string})",
-        "out_type: {int64, string}", "internal_type: {int64, string}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(SparseCross indices*N:i64 values*:sparse_types shapes*N:i64
+        dense_inputs*:dense_types -> output_indices:i64(compute_depend) output_values:out_type(compute_depend)
+        output_shape:i64 N?int>=0=0 hashed_output?bool num_buckets?int>=0=0 hash_key?int out_type?type{i64,string}
+        internal_type?type{i64,string} where sparse_types*=i64,string dense_types*=i64,string | tf: indices*N:i64
+        values*:sparse_types shapes*N:i64 dense_inputs*:dense_types -> output_indices:i64(compute_depend)
+        output_values:out_type(compute_depend) output_shape:i64 N?int>=0 hashed_output?bool num_buckets?int>=0
+        hash_key?int sparse_types?list(type){i64,string}[0..] dense_types?list(type){i64,string}[0..]
+        out_type?type{i64,string} internal_type?type{i64,string})"};
     static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
 /// The same as strings, with the separator from an input.
 struct SparseCrossV2 : op<SparseCrossV2> {
-    static constexpr auto prototype = tensorflow::op_def("SparseCrossV2", "indices: N * int64", "values: sparse_types",
-        "shapes: N * int64", "dense_inputs: dense_types", "sep: string", "-> output_indices: int64",
-        "-> output_values: string", "-> output_shape: int64", "N: int >= 0",
-        "sparse_types: list({int64, string}) >= 0", "dense_types: list({int64, string}) >= 0")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(SparseCrossV2 indices*N:i64 values*:sparse_types shapes*N:i64
+        dense_inputs*:dense_types sep:string -> output_indices:i64(compute_depend)
+        output_values:string(compute_depend) output_shape:i64 N?int>=0 sparse_types?list(type){i64,string}[0..]
+        dense_types?list(type){i64,string}[0..])"};
     static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
@@ -4592,7 +4486,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
     if (auto s = columns.read(indices, values, shapes, dense); !s) return s;
     std::size_t count = 0;
     std::int64_t widest = 0;
-    auto const made = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
+    auto const created = columns.each([&](std::size_t row, std::int64_t number, std::vector<std::size_t> const& at) {
         if (count == room)
             return fail(errc::size_exceeds_bound, "output_values", "crosses at most", static_cast<std::int64_t>(room));
         places[count * 2] = static_cast<std::int64_t>(row);
@@ -4601,7 +4495,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
         write(columns, at, count++);
         return ok;
     });
-    if (!made) return made;
+    if (!created) return created;
     size[0] = columns.rows();
     size[1] = widest;
     places_shape = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(2);
@@ -4613,7 +4507,7 @@ status cross(Indices const& indices, Values const& values, Shapes const& shapes,
 
 /// SparseCross as strings; the hashed form is `sparse_cross_hashed`.
 inline status sparse_cross(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
-    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, made_texts strings,
+    dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense, string_storage strings,
     out<"output_indices", std::int64_t> places, out<"output_values", std::string_view> y,
     out<"output_shape", std::int64_t> size, actual_shape<"output_indices"> places_shape,
     actual_shape<"output_values"> values_shape) {
@@ -4646,7 +4540,7 @@ inline status sparse_cross_hashed(dynamic_in<"indices", std::int64_t> indices, d
 /// SparseCrossV2.
 inline status sparse_cross_between(dynamic_in<"indices", std::int64_t> indices, dynamic_in<"values", any> values,
     dynamic_in<"shapes", std::int64_t> shapes, dynamic_in<"dense_inputs", any> dense,
-    in<"sep", std::string_view> between, made_texts strings, out<"output_indices", std::int64_t> places,
+    in<"sep", std::string_view> between, string_storage strings, out<"output_indices", std::int64_t> places,
     out<"output_values", std::string_view> y, out<"output_shape", std::int64_t> size,
     actual_shape<"output_indices"> places_shape, actual_shape<"output_values"> values_shape) {
     std::string text;
@@ -4763,9 +4657,9 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
     return ok;
 }
 inline std::size_t unique_workspace(in<"x", any> x) {
-    std::int64_t most = 1;
-    for (auto d : x.dims()) most = std::max(most, d);
-    return static_cast<std::size_t>(most) * 2 * sizeof(std::int32_t);
+    std::int64_t max = 1;
+    for (auto d : x.dims()) max = std::max(max, d);
+    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
 }
 inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
     actual_shape<"idx"> idx_size, workspace memory) {
@@ -4855,8 +4749,8 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     if (!at) return at.error();
     auto const compare = detail::order_of(x.dtype());
     if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
-    constexpr std::int64_t most = INT32_MAX;
-    if (x.dim(*at) > most) return fail(errc::wrong_shape, "x", "slices at most", most, x.dim(*at));
+    constexpr std::int64_t max = INT32_MAX;
+    if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
     auto const from = raw_of(x);
     auto const to = raw_of(y);
     auto const n = static_cast<std::size_t>(x.dim(*at));
@@ -4964,9 +4858,9 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     out<"count", any> count, actual_shape<"y"> size, actual_shape<"count"> count_size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    auto const most = std::min(y.size(), count.size());
-    if (found > most)
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(most),
+    auto const max = std::min(y.size(), count.size());
+    if (found > max)
+        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(max),
             static_cast<std::int64_t>(found));
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
@@ -4989,12 +4883,12 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     known = known.first(n);
     graft::sort(known);
     std::size_t found = 0;
-    auto const most = std::min(rest.size(), idx.size());
+    auto const max = std::min(rest.size(), idx.size());
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == most)
-            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(most));
+        if (found == max)
+            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(max));
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }
@@ -5351,12 +5245,12 @@ namespace library {
 
 // examples
 
-/// Upper bound for the bytes of a string that is read as elements, as `most_values_of_a_feature` is for features.
-inline constexpr std::int64_t most_bytes_of_a_text = std::int64_t{1} << 20;
+/// Upper bound for the bytes of a string that is read as elements, as `max_values_of_a_feature` is for features.
+inline constexpr std::int64_t max_bytes_of_a_text = std::int64_t{1} << 20;
 
 /// Upper bound for the values of an example in a feature of any size. A session has this capacity; an example with
 /// more is rejected when it is parsed.
-inline constexpr std::int64_t most_values_of_a_feature = 256;
+inline constexpr std::int64_t max_values_of_a_feature = 256;
 
 namespace detail {
 
@@ -5369,9 +5263,9 @@ constexpr void set_shapes(frame& f, int port, shape const& s) {
 constexpr void bound_features(frame& f, shape const& x, int indices, int values) {
     auto const count = x.elements();
     if (!x.has_rank() || !count.known()) return;
-    auto const most = count * dim(most_values_of_a_feature);
-    set_shapes(f, indices, shape::of_rank(0).append(most).append(static_cast<std::int64_t>(x.rank() + 1)));
-    set_shapes(f, values, shape::of_rank(0).append(most));
+    auto const max = count * dim(max_values_of_a_feature);
+    set_shapes(f, indices, shape::of_rank(0).append(max).append(static_cast<std::int64_t>(x.rank() + 1)));
+    set_shapes(f, values, shape::of_rank(0).append(max));
 }
 /// Sets the known part of the dense shapes of sparse features: the number of examples.
 template <class Context> constexpr void count_examples(Context& ctx, shape const& x, std::size_t features) {
@@ -5386,24 +5280,15 @@ template <class Context> constexpr void count_examples(Context& ctx, shape const
 } // namespace detail
 
 struct ParseExample : op<ParseExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseExample", "serialized: string", "names: string",
-            "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-            "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-            "-> dense_values: Tdense", "Nsparse: int >= 0", "Ndense: int >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseExample", "serialized: string", "name: string",
-        "sparse_keys: Nsparse * string", "dense_keys: Ndense * string", "dense_defaults: Tdense",
-        "-> sparse_indices: Nsparse * int64", "-> sparse_values: sparse_types", "-> sparse_shapes: Nsparse * int64",
-        "-> dense_values: Tdense", "Nsparse: int >= 0 = 0", "Ndense: int >= 0 = 0",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseExample serialized:string name:' sparse_keys*Nsparse:'
+        dense_keys*Ndense:' dense_defaults*:Tdense -> sparse_indices*Nsparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0=0
+        Ndense?int>=0=0 sparse_types?list(type)[0..]= Tdense?list(type)[0..]= dense_shapes?list(shape)[0..] | tf:
+        serialized:string names:' sparse_keys*Nsparse:' dense_keys*Ndense:' dense_defaults*:Tdense ->
+        sparse_indices*Nsparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*Nsparse:i64 dense_values*:Tdense Nsparse?int>=0 Ndense?int>=0
+        sparse_types?list(type){f32,i64,string}[0..] Tdense?list(type){f32,i64,string}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"~[n] > [?,2] [?] [2] [n,@]", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), ctx.input<"serialized">(), 0, 1);
@@ -5416,16 +5301,13 @@ struct ParseExample : op<ParseExample> {
 };
 
 struct ParseExampleV2 : op<ParseExampleV2> {
-    static constexpr auto prototype = tensorflow::op_def("ParseExampleV2", "serialized: string", "names: string",
-        "sparse_keys: string", "dense_keys: string", "ragged_keys: string", "dense_defaults: Tdense",
-        "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "-> ragged_values: ragged_value_types",
-        "-> ragged_row_splits: ragged_split_types", "Tdense: list({float, int64, string}) >= 0", "num_sparse: int >= 0",
-        "sparse_types: list({float, int64, string}) >= 0", "ragged_value_types: list({float, int64, string}) >= 0",
-        "ragged_split_types: list({int32, int64}) >= 0", "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values")
-                                          .compute_depend("ragged_values");
+    static constexpr operator_line prototype{R"(ParseExampleV2 serialized:string names:' sparse_keys:' dense_keys:'
+        ragged_keys:' dense_defaults*:Tdense -> sparse_indices*num_sparse:i64(compute_depend)
+        sparse_values*:sparse_types(compute_depend) sparse_shapes*num_sparse:i64 dense_values*:Tdense
+        ragged_values*:ragged_value_types(compute_depend) ragged_row_splits*:ragged_split_types
+        Tdense?list(type){f32,i64,string}[0..] num_sparse?int>=0 sparse_types?list(type){f32,i64,string}[0..]
+        ragged_value_types?list(type){f32,i64,string}[0..] ragged_split_types?list(type){index_number}[0..]
+        dense_shapes?list(shape)[0..])"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         constexpr int shapes = prototype.index_of(param_kind::attribute, "dense_shapes");
@@ -5447,7 +5329,7 @@ struct ParseExampleV2 : op<ParseExampleV2> {
         auto const& x = ctx.input<"serialized">();
         detail::bound_features(ctx.erased(), x, 0, 1);
         if (x.has_rank() && x.elements().known())
-            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(most_values_of_a_feature)));
+            detail::set_shapes(ctx.erased(), 4, shape::of_rank(0).append(x.elements() * dim(max_values_of_a_feature)));
         return ok;
     }
     static constexpr status infer_value(value_context& ctx) {
@@ -5457,24 +5339,15 @@ struct ParseExampleV2 : op<ParseExampleV2> {
 };
 
 struct ParseSingleExample : op<ParseSingleExample> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ParseSingleExample", "serialized: string",
-            "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-            "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0",
-            "sparse_keys: list(string) >= 0", "dense_keys: list(string) >= 0",
-            "sparse_types: list({float, int64, string}) >= 0", "Tdense: list({float, int64, string}) >= 0",
-            "dense_shapes: list(shape) >= 0")
-                                              .compute_depend("sparse_indices")
-                                              .compute_depend("sparse_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ParseSingleExample", "serialized: string",
-        "dense_defaults: Tdense", "-> sparse_indices: num_sparse * int64", "-> sparse_values: sparse_types",
-        "-> sparse_shapes: num_sparse * int64", "-> dense_values: Tdense", "num_sparse: int >= 0 = 0",
-        "sparse_keys: list(string) >= 0 = []", "dense_keys: list(string) >= 0 = []",
-        "sparse_types: list({float, int64, string}) >= 0 = []", "Tdense: list({float, int64, string}) >= 0 = []",
-        "dense_shapes: list(shape) >= 0")
-                                          .compute_depend("sparse_indices")
-                                          .compute_depend("sparse_values");
+    static constexpr operator_line prototype{R"(ParseSingleExample serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0=0 sparse_keys?list(string)[0..]=
+        dense_keys?list(string)[0..]= sparse_types?list(type)[0..]= Tdense?list(type)[0..]=
+        dense_shapes?list(shape)[0..] | tf: serialized:string dense_defaults*:Tdense ->
+        sparse_indices*num_sparse:i64(compute_depend) sparse_values*:sparse_types(compute_depend)
+        sparse_shapes*num_sparse:i64 dense_values*:Tdense num_sparse?int>=0 sparse_keys?list(string)[0..]
+        dense_keys?list(string)[0..] sparse_types?list(type){f32,i64,string}[0..]
+        Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..])"};
     static constexpr rule::shape_spec infer_shape{"0 > [?,1] [?] [1] @", "dense_shapes"};
     static constexpr status infer_bound(shape_context& ctx) {
         detail::bound_features(ctx.erased(), shape::scalar(), 0, 1);
@@ -5482,7 +5355,7 @@ struct ParseSingleExample : op<ParseSingleExample> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct parse_lines {
     static constexpr char text[] = R"ops(
 ParseTensor serialized:string -> output:out_type out_type?type{any}=f32 | > ? | tf: serialized:string ->
@@ -5498,54 +5371,37 @@ ParseSingleSequenceExample serialized:string feature_list_dense_missing_assumed_
     context_dense_values*:Tcontext_dense feature_list_sparse_indices*Nfeature_list_sparse:i64
     feature_list_sparse_values*:feature_list_sparse_types feature_list_sparse_shapes*Nfeature_list_sparse:i64
     feature_list_dense_values*:feature_list_dense_types Ncontext_sparse?int>=0=0 Ncontext_dense?int>=0=0
-    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type)[0..]=
-    Tcontext_dense?list(type)[0..]= feature_list_dense_types?list(type)[0..]=
-    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type)[0..]=
+    Nfeature_list_sparse?int>=0=0 Nfeature_list_dense?int>=0=0 context_sparse_types?list(type){f32,i64,string}[0..]=
+    Tcontext_dense?list(type){f32,i64,string}[0..]= feature_list_dense_types?list(type){f32,i64,string}[0..]=
+    context_dense_shapes?list(shape)[0..]=none feature_list_sparse_types?list(type){f32,i64,string}[0..]=
     feature_list_dense_shapes?list(shape)[0..]=none | > [?,1] [?] [1] @ [?,2] [?] [2] ? of context_dense_shapes
+DecodeCSV records:string record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type)= field_delim?string=","
+    use_quote_delim?bool=true na_value?string="," select_cols?list(int)= | S > S | tf: records:string
+    record_defaults*:OUT_TYPE -> output*:' OUT_TYPE?list(type){f32,f64,i32,i64,string}[1..] field_delim?string=","
+    use_quote_delim?bool=true na_value?string="" select_cols?list(int)=
 )ops";
 };
+
+using DecodeCSV = listed<parse_lines, "DecodeCSV">;
 
 // other
 
 struct DecodeRaw : op<DecodeRaw> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeRaw", "bytes: string", "-> output: out_type",
-            "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-            "bfloat16}",
-            "little_endian: bool = true")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeRaw", "bytes: string", "-> output: out_type",
-        "out_type: {half, float, double, int32, uint16, uint8, int16, int8, int64, complex64, complex128, bool, "
-        "bfloat16} = float",
-        "little_endian: bool = true")
-                                          .compute_depend("output");
+    static constexpr operator_line prototype{R"(DecodeRaw bytes:string -> output:out_type(compute_depend)
+        out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}=f32 little_endian?bool=true | tf: bytes:string ->
+        output:out_type(compute_depend) out_type?type{floating,signed_integer,u8,u16,bool,c64,c128}
+        little_endian?bool=true)"};
     static constexpr rule::shape_spec infer_shape{"S > [S,?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         auto const& x = ctx.input<"bytes">();
         auto const width = static_cast<std::int64_t>(bytes_of(ctx.attr<"out_type">()));
-        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(most_bytes_of_a_text / width);
+        if (x.has_rank() && width > 0) ctx.output<"output">() = shape(x).append(max_bytes_of_a_text / width);
         return ok;
     }
 };
 
-struct DecodeCSV : op<DecodeCSV> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeCSV", "records: string",
-            "record_defaults: OUT_TYPE", "-> output: OUT_TYPE",
-            "OUT_TYPE: list({float, double, int32, int64, string}) >= 1", "field_delim: string = \",\"",
-            "use_quote_delim: bool = true", "na_value: string = \"\"", "select_cols: list(int) = []");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeCSV", "records: string", "record_defaults: OUT_TYPE",
-        "-> output: OUT_TYPE", "OUT_TYPE: list({float, double, int32, int64, string}) = []",
-        "field_delim: string = ','", "use_quote_delim: bool = true", "na_value: string = ','",
-        "select_cols: list(int) = []");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of training graphs that are their own origins.
-using parse_ops =
-    join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw, DecodeCSV>>;
+using parse_ops = join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw>>;
 
 } // namespace library
 GRAFT_END
@@ -5863,7 +5719,7 @@ template <class T, class Y> bool put_number(std::string_view text, Y const& y, s
 inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"record_defaults", any> defaults,
     attr_of<"field_delim", std::string_view> delimiter, attr_of<"use_quote_delim", bool> quotes,
     attr_of<"na_value", std::string_view> nothing, attr_of<"select_cols", span<std::int64_t const>> chosen,
-    made_texts strings, dynamic_out<"output", any> y) {
+    string_storage strings, dynamic_out<"output", any> y) {
     if (delimiter->size() != 1) return fail(errc::wrong_value, "field_delim", "one character");
     if (defaults.size() != y.size() || (!chosen->empty() && chosen->size() != y.size()))
         return fail(errc::wrong_input_count, "record_defaults", "a default and a column for each output");
@@ -6024,22 +5880,22 @@ inline float overlap(corners const& a, corners const& b, float edge) {
     return both / (area(a, edge) + area(b, edge) - both);
 }
 
-/// Sorts candidates by score, best first, ties in order; returns at most `most` of them.
-inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t most) {
-    auto const n = most >= 0 && static_cast<std::size_t>(most) < candidates.size() ? static_cast<std::size_t>(most)
-                                                                                   : candidates.size();
+/// Sorts candidates by score, best first, ties in order; returns at most `max` of them.
+inline std::size_t best_first(span<std::int32_t> candidates, float const* scores, std::int64_t max) {
+    auto const n = max >= 0 && static_cast<std::size_t>(max) < candidates.size() ? static_cast<std::size_t>(max)
+                                                                                 : candidates.size();
     std::partial_sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(n), candidates.end(),
         [scores](std::int32_t a, std::int32_t b) { return scores[a] != scores[b] ? scores[a] > scores[b] : a < b; });
     return n;
 }
 
-/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `most`.
+/// Keeps the boxes of `order` that no better kept box overlaps by more than `threshold`, in place, at most `max`.
 /// `eta` below 1 lowers a threshold above a half with every box that is kept.
 template <class Box> std::size_t suppress(
-    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t most) {
+    span<std::int32_t> order, Box const& box, float threshold, float eta, float edge, std::size_t max) {
     std::size_t kept = 0;
     for (auto const i : order) {
-        if (kept == most) break;
+        if (kept == max) break;
         auto const b = box(i);
         bool keep = true;
         for (std::size_t k = 0; k < kept && keep; ++k) keep = !(overlap(b, box(order[k]), edge) > threshold);
@@ -6056,14 +5912,14 @@ inline float threshold_of(kernel_tensor<any const> const& t) {
 }
 
 /// The numbers of the remaining boxes, in `order`, which has capacity for all.
-inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t most, float iou,
-    float least, float edge, span<std::int32_t> order) {
+inline std::size_t remaining_boxes(float const* boxes, float const* scores, std::size_t n, std::int64_t max, float iou,
+    float min, float edge, span<std::int32_t> order) {
     std::size_t candidates = 0;
     for (std::size_t i = 0; i < n; ++i)
-        if (scores[i] > least) order[candidates++] = static_cast<std::int32_t>(i);
+        if (scores[i] > min) order[candidates++] = static_cast<std::int32_t>(i);
     auto const best = best_first(order.first(candidates), scores, -1);
     auto const box = [boxes](std::int32_t i) { return corners_at(boxes + 4 * i); };
-    return suppress(order.first(best), box, iou, 1.f, edge, most > 0 ? static_cast<std::size_t>(most) : 0);
+    return suppress(order.first(best), box, iou, 1.f, edge, max > 0 ? static_cast<std::size_t>(max) : 0);
 }
 
 } // namespace detail
@@ -6073,25 +5929,24 @@ inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
 }
 /// NonMaxSuppressionV3.
 inline status non_max_suppression(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
     attr_of<"offset", std::int64_t> offset, workspace memory) {
     auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
-        detail::threshold_of(iou), detail::threshold_of(least), static_cast<float>(*offset),
-        order.first(scores.size()));
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), static_cast<float>(*offset), order.first(scores.size()));
     std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
     size = shape{static_cast<std::int64_t>(kept)};
     return ok;
 }
 /// NonMaxSuppressionV4: invalid positions are 0.
 inline status non_max_suppression_v4(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, in<"score_threshold", any> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, in<"score_threshold", any> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size,
     out<"valid_outputs", std::int32_t> valid, attr_of<"pad_to_max_output_size", bool> pad, workspace memory) {
     auto const order = memory.as<std::int32_t>();
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
-        detail::threshold_of(iou), detail::threshold_of(least), 0.f, order.first(scores.size()));
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
+        detail::threshold_of(iou), detail::threshold_of(min), 0.f, order.first(scores.size()));
     if (*pad) std::fill_n(y.data(), y.size(), 0);
     else size = shape{static_cast<std::int64_t>(kept)};
     std::copy(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(kept), y.data());
@@ -6131,7 +5986,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
     std::size_t rows = 0;
     for (std::int64_t image = 0; image < images; ++image) {
         auto const* im = info.data() + 3 * image;
-        auto const least = static_cast<float>(*min_size) * im[2];
+        auto const min = static_cast<float>(*min_size) * im[2];
         std::size_t candidates = 0;
         for (std::int64_t p = 0; p < plane; ++p)
             for (std::int64_t k = 0; k < kinds; ++k) {
@@ -6147,7 +6002,7 @@ inline status proposal(in<"cls_prob", float> prob, in<"bbox_delta", float> delta
                 detail::corners const b{cut(cx - 0.5f * bw, im[1]), cut(cy - 0.5f * bh, im[0]),
                     cut(cx + 0.5f * bw, im[1]), cut(cy + 0.5f * bh, im[0])};
                 auto const score = prob[static_cast<std::size_t>(((image * 2 + 1) * kinds + k) * plane + p)];
-                if (!(b.x1 - b.x0 + 1 >= least) || !(b.y1 - b.y0 + 1 >= least) || std::isnan(score)) continue;
+                if (!(b.x1 - b.x0 + 1 >= min) || !(b.y1 - b.y0 + 1 >= min) || std::isnan(score)) continue;
                 boxes[candidates] = b;
                 best[candidates] = score;
                 order[candidates] = static_cast<std::int32_t>(candidates);
@@ -6180,11 +6035,11 @@ inline std::size_t rpn_proposals_workspace(in<"cls_bg_prob", float> scores) {
 /// RpnProposals: the regions that remain after non-maximum suppression, best first; corners in any order.
 inline status rpn_proposals(in<"rois", float> rois, in<"cls_bg_prob", float> scores, out<"sorted_box", float> y,
     actual_shape<"sorted_box"> size, attr_of<"nms_threshold", double> overlap,
-    attr_of<"post_nms_num", std::int64_t> most, workspace memory) {
+    attr_of<"post_nms_num", std::int64_t> max, workspace memory) {
     auto const order = memory.as<std::int32_t>().first(scores.size());
-    auto const least = -std::numeric_limits<float>::infinity();
+    auto const min = -std::numeric_limits<float>::infinity();
     auto const kept = detail::remaining_boxes(
-        rois.data(), scores.data(), scores.size(), *most, static_cast<float>(*overlap), least, 0.f, order);
+        rois.data(), scores.data(), scores.size(), *max, static_cast<float>(*overlap), min, 0.f, order);
     for (std::size_t k = 0; k < kept; ++k) std::copy_n(rois.data() + 4 * order[k], 4, y.data() + 4 * k);
     size = shape{static_cast<std::int64_t>(kept), 4};
     return ok;
@@ -6202,7 +6057,7 @@ inline std::size_t fsr_detection_workspace(in<"rois", float> rois) {
 inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delta, in<"score", float> score,
     in<"im_info", float> info, optional_in<"actual_rois_num", std::int32_t> actual,
     out<"actual_bbox_num", std::int32_t> count, out<"box", float> y, attr_of<"batch_rois", std::int64_t> batch,
-    attr_of<"num_classes", std::int64_t> classes, attr_of<"score_threshold", double> least,
+    attr_of<"num_classes", std::int64_t> classes, attr_of<"score_threshold", double> min,
     attr_of<"iou_threshold", double> iou, workspace memory) {
     auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes),
                room = static_cast<std::size_t>(y.dim(2));
@@ -6245,7 +6100,7 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
             for (auto const i : of_picture.first(mine)) {
                 auto const r = static_cast<std::size_t>(i);
                 scores[r] = score[r * kinds + c];
-                if (!(scores[r] > static_cast<float>(*least))) continue;
+                if (!(scores[r] > static_cast<float>(*min))) continue;
                 auto const *a = rois.data() + 5 * r + 1, *d = delta.data() + (r * kinds + c) * 4;
                 auto const w = a[2] - a[0] + 1, h = a[3] - a[1] + 1, x = d[0] * w + (a[0] + 0.5f * w),
                            at_y = d[1] * h + (a[1] + 0.5f * h), bw = std::exp(d[2]) * w, bh = std::exp(d[3]) * h;
@@ -6291,12 +6146,12 @@ inline std::size_t nms_by_class_workspace(in<"scores", float> scores) {
 /// NonMaxSuppressionByClass.
 /// error wrong_shape: more than 2^31 boxes
 inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
-    optional_in<"max_output_boxes", std::int64_t> most, optional_in<"iou_threshold", float> iou,
-    optional_in<"score_threshold", float> least, out<"y", std::int64_t> y, actual_shape<"y"> size,
+    optional_in<"max_output_boxes", std::int64_t> max, optional_in<"iou_threshold", float> iou,
+    optional_in<"score_threshold", float> min, out<"y", std::int64_t> y, actual_shape<"y"> size,
     attr_of<"centred", bool> centred, workspace memory) {
     auto const n = scores.dim(2);
     if (n > INT32_MAX) return fail(errc::wrong_shape, "boxes", "boxes at most", INT32_MAX, n);
-    auto const wanted = most && most->size() > 0 ? algorithm::max<std::int64_t>((*most)[0], 0) : 0;
+    auto const wanted = max && max->size() > 0 ? algorithm::max<std::int64_t>((*max)[0], 0) : 0;
     auto const overlap = iou && iou->size() > 0 ? (*iou)[0] : 0.f;
     auto const order = memory.as<std::int32_t>().first(static_cast<std::size_t>(n));
     std::int64_t rows = 0;
@@ -6306,7 +6161,7 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
             auto const* first = boxes.data() + b * n * 4;
             std::size_t candidates = 0;
             for (std::int64_t i = 0; i < n; ++i)
-                if (!least || least->size() == 0 || score[i] > (*least)[0])
+                if (!min || min->size() == 0 || score[i] > (*min)[0])
                     order[candidates++] = static_cast<std::int32_t>(i);
             auto const best = detail::best_first(order.first(candidates), score, -1);
             auto const box = [first, &centred](std::int32_t i) {
@@ -6339,7 +6194,7 @@ namespace library {
 namespace detail {
 
 /// Writes the boxes of `found` to the output of indices, and its size.
-template <class Y, class Size> void give_indices(span<std::int32_t const> found, Y const& y, Size& size) {
+template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
     std::copy(found.begin(), found.end(), y.data());
     size = shape{static_cast<std::int64_t>(found.size())};
 }
@@ -6352,19 +6207,19 @@ struct soft_suppression {
         float score;
         std::size_t first; ///< the first kept box that it has not been compared with
     };
-    float iou, least, sigma;
+    float iou, min, sigma;
 
     template <class Overlap> void run(
-        float const* scores, std::size_t count, std::size_t most, Overlap overlap, std::vector<candidate>& kept) const {
+        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
         auto const after = [](candidate const& a, candidate const& b) {
             return a.score != b.score ? a.score < b.score : a.box > b.box;
         };
         std::vector<candidate> waiting;
         for (std::size_t i = 0; i < count; ++i)
-            if (scores[i] > least) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
+            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
         std::make_heap(waiting.begin(), waiting.end(), after);
         auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
-        while (kept.size() < most && !waiting.empty()) {
+        while (kept.size() < max && !waiting.empty()) {
             std::pop_heap(waiting.begin(), waiting.end(), after);
             auto next = waiting.back();
             waiting.pop_back();
@@ -6374,12 +6229,12 @@ struct soft_suppression {
                 auto const covered = overlap(next.box, kept[k].box);
                 if (covered > iou) next.score = 0.f, gone = sigma == 0;
                 else next.score *= std::exp(factor * covered * covered);
-                if (next.score <= least) break;
+                if (next.score <= min) break;
             }
             next.first = kept.size();
             if (gone) continue;
             if (next.score == before) kept.push_back(next);
-            else if (next.score > least) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
+            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
         }
     }
 };
@@ -6389,38 +6244,38 @@ inline auto overlap_of(float const* boxes) {
         return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
     };
 }
-inline std::size_t count_of(std::int32_t most) { return most > 0 ? static_cast<std::size_t>(most) : 0; }
+inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
 
 } // namespace detail
 
 /// NonMaxSuppression.
 inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, attr_of<"iou_threshold", double> iou,
+    in<"max_output_size", std::int32_t> max, attr_of<"iou_threshold", double> iou,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
     std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
         static_cast<float>(*iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::give_indices({order.data(), kept}, y, size), ok;
+    return detail::set_indices({order.data(), kept}, y, size), ok;
 }
 /// NonMaxSuppressionV2.
 inline status non_max_suppression_v2(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", any> iou, out<"selected_indices", std::int32_t> y,
     actual_shape<"selected_indices"> size) {
     std::vector<std::int32_t> order(scores.size());
-    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), most[0],
+    auto const kept = detail::remaining_boxes(boxes.data(), scores.data(), scores.size(), max[0],
         detail::threshold_of(iou), -std::numeric_limits<float>::infinity(), 0.f, order);
-    return detail::give_indices({order.data(), kept}, y, size), ok;
+    return detail::set_indices({order.data(), kept}, y, size), ok;
 }
 /// NonMaxSuppressionV5.
 inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"iou_threshold", float> iou, in<"score_threshold", float> least,
+    in<"max_output_size", std::int32_t> max, in<"iou_threshold", float> iou, in<"score_threshold", float> min,
     in<"soft_nms_sigma", float> sigma, attr_of<"pad_to_max_output_size", bool> pad,
     out<"selected_indices", std::int32_t> y, out<"selected_scores", float> y_scores,
     out<"valid_outputs", std::int32_t> valid, actual_shape<"selected_indices"> size,
     actual_shape<"selected_scores"> scores_size) {
     std::vector<detail::soft_suppression::candidate> kept;
-    detail::soft_suppression{iou[0], least[0], sigma[0]}.run(
-        scores.data(), scores.size(), detail::count_of(most[0]), detail::overlap_of(boxes.data()), kept);
+    detail::soft_suppression{iou[0], min[0], sigma[0]}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]), detail::overlap_of(boxes.data()), kept);
     if (*pad) std::fill_n(y.data(), y.size(), 0), std::fill_n(y_scores.data(), y_scores.size(), 0.f);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box, y_scores[i] = kept[i].score;
     valid[0] = static_cast<std::int32_t>(kept.size());
@@ -6432,12 +6287,12 @@ inline status non_max_suppression_v5(in<"boxes", float> boxes, in<"scores", floa
 }
 /// NonMaxSuppressionWithOverlaps.
 inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in<"scores", float> scores,
-    in<"max_output_size", std::int32_t> most, in<"overlap_threshold", float> limit, in<"score_threshold", float> least,
+    in<"max_output_size", std::int32_t> max, in<"overlap_threshold", float> limit, in<"score_threshold", float> min,
     out<"selected_indices", std::int32_t> y, actual_shape<"selected_indices"> size) {
     std::vector<detail::soft_suppression::candidate> kept;
     auto const n = static_cast<std::int32_t>(scores.size());
-    detail::soft_suppression{limit[0], least[0], 0.f}.run(
-        scores.data(), scores.size(), detail::count_of(most[0]),
+    detail::soft_suppression{limit[0], min[0], 0.f}.run(
+        scores.data(), scores.size(), detail::count_of(max[0]),
         [&](std::int32_t a, std::int32_t b) { return overlaps.data()[std::int64_t{a} * n + b]; }, kept);
     for (std::size_t i = 0; i < kept.size(); ++i) y[i] = kept[i].box;
     return size = shape{static_cast<std::int64_t>(kept.size())}, ok;
@@ -6446,7 +6301,7 @@ inline status non_max_suppression_by_overlaps(in<"overlaps", float> overlaps, in
 /// box number; positions without a box are 0.
 inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size_per_class", std::int32_t> per_class, in<"max_total_size", std::int32_t> in_all,
-    in<"iou_threshold", float> iou, in<"score_threshold", float> least, attr_of<"clip_boxes", bool> clip,
+    in<"iou_threshold", float> iou, in<"score_threshold", float> min, attr_of<"clip_boxes", bool> clip,
     out<"nmsed_boxes", float> y, out<"nmsed_scores", float> y_scores, out<"nmsed_classes", float> y_classes,
     out<"valid_detections", std::int32_t> valid) {
     auto const batch = static_cast<std::size_t>(boxes.dim(0)), count = static_cast<std::size_t>(boxes.dim(1)),
@@ -6477,7 +6332,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
                 of_class[i] = scores[(b * count + i) * classes + c];
             }
             auto const kept = detail::remaining_boxes(
-                corners.data(), of_class.data(), count, per_class[0], iou[0], least[0], 0.f, order);
+                corners.data(), of_class.data(), count, per_class[0], iou[0], min[0], 0.f, order);
             for (std::size_t k = 0; k < kept; ++k)
                 all.push_back({of_class[static_cast<std::size_t>(order[k])], c, order[k]});
         }
@@ -6920,8 +6775,8 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             return *sampling > 0 ? static_cast<double>(*sampling) : std::ceil(cell);
         };
         auto const down = samples(cell_h), across = samples(cell_w);
-        constexpr double most = 4096; // a side
-        if (down > most || across > most)
+        constexpr double max = 4096; // a side
+        if (down > max || across > max)
             return fail(errc::wrong_value, "rois", "samples of a cell along one side, at most", 4096,
                 static_cast<std::int64_t>(algorithm::min(algorithm::max(down, across), 1e15)));
         auto const count = algorithm::max(down * across, 1.0);
@@ -6929,7 +6784,7 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
             for (std::int64_t j = 0; j < columns; ++j)
                 for (std::int64_t c = 0; c < channels; ++c) {
                     auto const* plane = x.data() + (image * channels + c) * height * width;
-                    double sum = 0, most_yet = 0;
+                    double sum = 0, max_yet = 0;
                     bool any = false;
                     for (double a = 0; a < down; ++a)
                         for (double b = 0; b < across; ++b) {
@@ -6938,11 +6793,11 @@ template <class T> status roi_align_of_image(in<"x", T> x, in<"rois", T> rois, i
                             for (std::size_t k = 0; k < 4; ++k) {
                                 auto const v = p.weight[k] * static_cast<double>(plane[p.at[k]]);
                                 sum += v;
-                                if (!any || v > most_yet) most_yet = v, any = true;
+                                if (!any || v > max_yet) max_yet = v, any = true;
                             }
                         }
                     y.data()[((r * channels + c) * rows + i) * columns + j] = static_cast<T>(
-                        largest ? most_yet : sum / count);
+                        largest ? max_yet : sum / count);
                 }
     }
     return ok;
@@ -7076,14 +6931,14 @@ struct pool_geometry {
 
 namespace detail {
 
-template <class T> inline constexpr T least = std::numeric_limits<T>::lowest();
+template <class T> inline constexpr T min = std::numeric_limits<T>::lowest();
 
 /// One window over one channel: `x` at the channel's first element, `pixel` between columns.
 template <class T>
 T pooled(pool_kind kind, pool_geometry const& g, T const* x, index pixel, index od, index oh, index ow) {
     index d0, d1, h0, h1, w0, w1;
     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-    T best = least<T>, sum = 0;
+    T best = min<T>, sum = 0;
     for (index d = d0; d < d1; ++d)
         for (index h = h0; h < h1; ++h) {
             auto const* row = x + (d * g.h.in + h) * g.w.in * pixel;
@@ -7111,7 +6966,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                     index c0, c1;
                     g.c.range(o, c0, c1);
                     auto const od = p / (g.h.out * g.w.out), oh = p / g.w.out % g.h.out, ow = p % g.w.out;
-                    T best = detail::least<T>, sum = 0;
+                    T best = detail::min<T>, sum = 0;
                     for (index c = c0; c < c1; ++c) {
                         auto const* base = x + n * g.c.in * in + (g.channels_first ? c * in : c);
                         auto const v = detail::pooled(kind, g, base, g.channels_first ? 1 : g.c.in, od, oh, ow);
@@ -7139,7 +6994,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
                     index d0, d1, h0, h1, w0, w1;
                     g.d.range(od, d0, d1), g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
                     Eigen::Map<array> to(y, c);
-                    to.setConstant(kind == pool_kind::maximum ? detail::least<T> : T(0));
+                    to.setConstant(kind == pool_kind::maximum ? detail::min<T> : T(0));
                     for (index d = d0; d < d1; ++d)
                         for (index h = h0; h < h1; ++h)
                             for (index w = w0; w < w1; ++w) {
@@ -7196,7 +7051,7 @@ template <class T> void largest_of_dilated(pool_geometry const& g, index const (
         for (index p = 0; p < out; ++p, to += step) {
             auto const d0 = p / (g.h.out * g.w.out) * g.d.stride - g.d.before,
                        h0 = p / g.w.out % g.h.out * g.h.stride - g.h.before, w0 = p % g.w.out * g.w.stride - g.w.before;
-            auto best = least<T>;
+            auto best = min<T>;
             for (index i = 0; i < g.d.size; ++i)
                 for (index j = 0; j < g.h.size; ++j)
                     for (index k = 0; k < g.w.size; ++k) {
@@ -7303,7 +7158,7 @@ template <class T> status max_pool_with_argmax(in<"x", T> x, out<"y", T> y, out<
                 for (index k = 0; k < c; ++k, ++best, ++at) {
                     index h0, h1, w0, w1;
                     g.h.range(oh, h0, h1), g.w.range(ow, w0, w1);
-                    *best = detail::least<T>;
+                    *best = detail::min<T>;
                     index from = 0;
                     bool first = true;
                     for (index h = h0; h < h1; ++h)
@@ -7341,10 +7196,10 @@ template <class T, class F> void each_window(pool_geometry const& g, T const* x,
 template <class T> void positions_of_maxima(pool_geometry const& g, T const* x, T* mask) {
     each_window(g, x, mask, [&](auto at, index h0, index h1, index w0, index w1) {
         index best = -1;
-        T most{};
+        T max{};
         for (index h = h0; h < h1; ++h)
             for (index w = w0; w < w1; ++w)
-                if (best < 0 || at(h, w) > most) best = h * g.w.in + w, most = at(h, w);
+                if (best < 0 || at(h, w) > max) best = h * g.w.in + w, max = at(h, w);
         return static_cast<T>(best);
     });
 }
@@ -7474,11 +7329,11 @@ inline index image_of(float const* roi, index images) {
     return roi[0] >= 0 && roi[0] < static_cast<float>(images) ? static_cast<index>(roi[0]) : -1;
 }
 /// `v` rounded and clamped to [0, most]; NaN becomes 0.
-inline index floor_to(float v, index most) {
-    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::floor(v)) : most : 0;
+inline index floor_to(float v, index max) {
+    return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::floor(v)) : max : 0;
 }
-inline index ceil_to(float v, index most) {
-    return v > 0 ? v < static_cast<float>(most) ? static_cast<index>(std::ceil(v)) : most : 0;
+inline index ceil_to(float v, index max) {
+    return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::ceil(v)) : max : 0;
 }
 
 } // namespace detail
@@ -7508,7 +7363,7 @@ inline status roi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", flo
                                bottom = detail::ceil_to(std::ceil(static_cast<float>(i + 1) * bh) + y0, h);
                     auto const left = detail::floor_to(std::floor(static_cast<float>(j) * bw) + x0, w),
                                right = detail::ceil_to(std::ceil(static_cast<float>(j + 1) * bw) + x0, w);
-                    auto best = bottom <= top || right <= left ? 0.f : detail::least<float>;
+                    auto best = bottom <= top || right <= left ? 0.f : detail::min<float>;
                     for (index p = top; p < bottom; ++p)
                         for (index q = left; q < right; ++q)
                             best = std::max(best, x.data()[((image * c + k) * h + p) * w + q]);
@@ -7584,14 +7439,14 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
     if (x.size() == 0 && y.size() > 0) return fail(errc::wrong_shape, "features", "a pixel");
     auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
     auto const scale = static_cast<float>(*spatial), shift = *mode >= 2 ? -0.5f : 0.f,
-               longer = *mode == 1 ? scale : 0.f, least = *mode == 2 ? 0.f : 1.f;
+               longer = *mode == 1 ? scale : 0.f, min = *mode == 2 ? 0.f : 1.f;
     for (std::int64_t r = 0; r < rois.dim(0); ++r) {
         auto const* roi = rois.data() + r * 5;
         if (!(roi[0] >= 0 && roi[0] < static_cast<float>(n)))
             return fail(errc::wrong_value, "rois", "pictures of the batch", n);
         auto const x0 = roi[1] * scale + shift, y0 = roi[2] * scale + shift;
-        auto const wide = std::max(roi[3] * scale + longer + shift - x0, least),
-                   high = std::max(roi[4] * scale + longer + shift - y0, least);
+        auto const wide = std::max(roi[3] * scale + longer + shift - x0, min),
+                   high = std::max(roi[4] * scale + longer + shift - y0, min);
         if (!(wide * high <= 1e8f && std::abs(x0) <= 1e9f && std::abs(y0) <= 1e9f))
             return fail(errc::wrong_value, "rois", "corners of a region of at most 10^8 pixels");
         auto const step_x = wide / static_cast<float>(columns), step_y = high / static_cast<float>(rows);
@@ -7801,13 +7656,13 @@ inline status yolo(in<"x", float> x, out<"coord_data", float> coord, out<"obj_pr
                     to_class[k * padded_all + p] = detail::logistic(of_class[k * all + p]);
                 continue;
             }
-            auto most = with_object ? of_object[p] : of_class[p];
-            for (std::int64_t k = 0; k < *kinds; ++k) most = std::max(most, of_class[k * all + p]);
-            auto sum = with_object ? std::exp(of_object[p] - most) : 0.f;
+            auto max = with_object ? of_object[p] : of_class[p];
+            for (std::int64_t k = 0; k < *kinds; ++k) max = std::max(max, of_class[k * all + p]);
+            auto sum = with_object ? std::exp(of_object[p] - max) : 0.f;
             for (std::int64_t k = 0; k < *kinds; ++k)
-                sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - most);
+                sum += to_class[k * padded_all + p] = std::exp(of_class[k * all + p] - max);
             for (std::int64_t k = 0; k < *kinds; ++k) to_class[k * padded_all + p] /= sum;
-            to_object[p] = with_object ? std::exp(of_object[p] - most) / sum : detail::logistic(of_object[p]);
+            to_object[p] = with_object ? std::exp(of_object[p] - max) / sum : detail::logistic(of_object[p]);
         }
     }
     return ok;
@@ -7856,7 +7711,7 @@ struct yolo_choice {
     span<double const> biases;
     std::int64_t boxes = 0, classes = 0, before = 0, after = 0;
     float object = 0, score = 0, overlap = 0;
-    bool stretched = false, of_cells = false; ///< the picture fills the net; biases count cells, else the net's pixels
+    bool stretched = false, of_cells = false; ///< the image fills the net; biases count cells, else the net's pixels
 
     [[nodiscard]] static std::size_t bytes(std::int64_t candidates) {
         return static_cast<std::size_t>(candidates) * (sizeof(yolo_candidate) + sizeof(float) + sizeof(std::int32_t));
@@ -7890,10 +7745,10 @@ struct yolo_choice {
         return ok;
     }
     void run(std::int64_t n, span<std::byte> memory, float* to, std::int32_t* count) const {
-        auto const most = static_cast<std::size_t>(before);
-        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), most);
-        auto* const scores = reinterpret_cast<float*>(all.data() + most);
-        auto const order = span(reinterpret_cast<std::int32_t*>(scores + most), most);
+        auto const max = static_cast<std::size_t>(before);
+        auto const all = span(reinterpret_cast<yolo_candidate*>(memory.data()), max);
+        auto* const scores = reinterpret_cast<float*>(all.data() + max);
+        auto const order = span(reinterpret_cast<std::int32_t*>(scores + max), max);
         auto const found = collect(n, all);
         auto const* picture = image.data() + 4 * n;
         std::int64_t kept = 0;
@@ -7977,13 +7832,13 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
     in<"classes_prob", float> classes, in<"img_info", float> image, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
     attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
-    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"obj_threshold", double> min, attr_of<"post_nms_topn", std::int64_t> after,
     attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
     attr_of<"pre_nms_topn", std::int64_t> before, workspace memory) {
     if (!*relative) return fail(errc::wrong_attribute_value, "relative", "true");
     detail::yolo_scale one[] = {{coord, object, classes}};
     detail::yolo_choice choice{one, image, *biases, *boxes, *kinds,
-        std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*least),
+        std::min<std::int64_t>(*before, static_cast<std::int64_t>(object.size())), *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), false, true};
     if (auto e = choice.check(); !e) return e;
     for (std::int64_t n = 0; n < coord.dim(0); ++n)
@@ -8038,11 +7893,11 @@ inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of
 inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> y,
     out<"box_out_num", std::int32_t> count, attr_of<"biases", span<double const>> biases,
     attr_of<"boxes", std::int64_t> boxes, attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative,
-    attr_of<"obj_threshold", double> least, attr_of<"post_nms_topn", std::int64_t> after,
+    attr_of<"obj_threshold", double> min, attr_of<"post_nms_topn", std::int64_t> after,
     attr_of<"score_threshold", double> score, attr_of<"iou_threshold", double> iou,
     attr_of<"pre_nms_topn", std::int64_t> before, attr_of<"resize_origin_img_to_net", bool> stretched,
     workspace memory) {
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
     return detail::yolo_v3(
         x, [](detail::yolo_scale&, std::size_t) {}, choice, *relative, memory.as<std::byte>(), y.data(), count.data());
@@ -8053,7 +7908,7 @@ inline status yolo_v3_detection(dynamic_in<"x", float> x, out<"box_out", float> 
 inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex", float> across,
     dynamic_in<"hindex", float>, out<"box_out", float> y, out<"box_out_num", std::int32_t> count,
     attr_of<"biases", span<double const>> biases, attr_of<"boxes", std::int64_t> boxes,
-    attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> least,
+    attr_of<"classes", std::int64_t> kinds, attr_of<"relative", bool> relative, attr_of<"obj_threshold", double> min,
     attr_of<"post_nms_topn", std::int64_t> after, attr_of<"score_threshold", double> score,
     attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
     attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
@@ -8063,7 +7918,7 @@ inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex",
     for (auto const w : across)
         if (w.rank() < 2 || w.size() == 0)
             return fail(errc::wrong_shape, "windex", "height and width of the grid first");
-    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*least),
+    detail::yolo_choice const choice{{}, {}, *biases, *boxes, *kinds, *before, *after, static_cast<float>(*min),
         static_cast<float>(*score), static_cast<float>(*iou), *stretched, false};
     auto const grid = [&](detail::yolo_scale& s, std::size_t i) {
         s.height = across[i].dim(0), s.width = across[i].dim(1);
@@ -8092,14 +7947,14 @@ template <class C> struct hsv {
     C h, s, v;
 
     static hsv of(C r, C g, C b) {
-        auto const most = std::max({r, g, b}), range = most - std::min({r, g, b});
+        auto const max = std::max({r, g, b}), range = max - std::min({r, g, b});
         C h{};
         if (range > 0) {
             auto const unit = C(1) / (C(6) * range);
-            h = r == most ? unit * (g - b) : g == most ? unit * (b - r) + C(2) / C(6) : unit * (r - g) + C(4) / C(6);
+            h = r == max ? unit * (g - b) : g == max ? unit * (b - r) + C(2) / C(6) : unit * (r - g) + C(4) / C(6);
             if (h < 0) h += 1;
         }
-        return {h, most > 0 ? range / most : C(0), most};
+        return {h, max > 0 ? range / max : C(0), max};
     }
     /// One of red (from 0), green (from 2), blue (from 4).
     [[nodiscard]] C channel(int k) const {
@@ -8283,14 +8138,14 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
                 auto& l = lines[d];
                 l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
                 // each existing part times the parts of this axis; from the end, because it grows in place
-                std::size_t made = n * l.count;
-                for (auto i = made; i-- > 0;) {
+                std::size_t created = n * l.count;
+                for (auto i = created; i-- > 0;) {
                     auto const whole = i / l.count, part = i % l.count;
                     bool const none = from[whole] < 0 || l.at[part] < 0;
                     weight[i] = weight[whole] * l.weight[part];
                     from[i] = none ? -1 : from[whole] + l.at[part] * l.step;
                 }
-                n = made;
+                n = created;
             }
             for (std::int64_t c = 0; c < x.dim(1); ++c) {
                 auto const* image = x.data() + (b * x.dim(1) + c) * plane;
@@ -8593,7 +8448,7 @@ namespace detail {
 /// Calls `put(element of y)` for each element, after the lines have been moved there.
 template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
-    std::array<std::int64_t, most_axes> at{};
+    std::array<std::int64_t, max_axes> at{};
     if (n == 0) return;
     for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
     for (std::size_t i = 0; i < n; ++i) {
@@ -8606,7 +8461,7 @@ template <class Put> void each_resized(resize_words const& w, shape const& y, re
     }
 }
 template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
-    std::array<std::int64_t, most_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
+    std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
     while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
     if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
     double sum = 0;
@@ -8630,9 +8485,9 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
         return fail(errc::wrong_attribute_value, "coordinates", "any but tf_crop_and_resize for this dtype");
     if (auto s = movable(x); !s) return s;
     detail::resize_lines lines{};
-    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
@@ -8655,14 +8510,14 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
     attr_of<"extrapolation_value", double> beyond) {
     detail::resize_lines lines{};
-    auto const asked = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
+    auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
-            x.shape(), y.shape(), *axes, *scales, *roi, *policy, asked, *coordinates, lines);
+            x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
     detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());
-    std::array<std::int64_t, detail::most_axes> steps{};
+    std::array<std::int64_t, detail::max_axes> steps{};
     for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
     detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
         bool outside = false;
@@ -8833,7 +8688,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct warp_training_lines {
     static constexpr char text[] = R"ops(
 ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
@@ -8844,16 +8699,9 @@ ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_val
 };
 
 struct ScaleAndTranslate : op<ScaleAndTranslate> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ScaleAndTranslate", "images: T", "size: int32",
-            "scale: float", "translation: float", "-> resized_images: float",
-            "T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-            "kernel_type: string = \"lanczos3\"", "antialias: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ScaleAndTranslate", "images: T", "size: int32",
-        "scale: float", "translation: float", "-> y: float",
-        "where T: {int8, uint8, int16, uint16, int32, int64, bfloat16, half, float, double}",
-        "kernel_type: string = 'lanczos3'", "antialias: bool = true");
+    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
+        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
+        images,size,scale,translation->resized_images)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
@@ -9235,7 +9083,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-constexpr int most_sweeps = 60; ///< of Jacobi's method, which needs about 10 in float64
+constexpr int max_sweeps = 60; ///< of Jacobi's method, which needs about 10 in float64
 
 inline plain_matrix unit_matrix(std::size_t n) {
     plain_matrix m;
@@ -9284,7 +9132,7 @@ struct symmetric_eigen {
         double whole = 0;
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = 0; j <= i; ++j) a(j, i) = a(i, j), whole += a(i, j) * a(i, j);
-        for (int sweep = 0; sweep < most_sweeps; ++sweep) {
+        for (int sweep = 0; sweep < max_sweeps; ++sweep) {
             double rest = 0;
             for (std::size_t i = 0; i < n; ++i)
                 for (std::size_t j = 0; j < i; ++j) rest += a(i, j) * a(i, j);
@@ -9344,7 +9192,7 @@ struct singular_values {
         auto const m = x.rows, n = x.columns;
         auto turned = unit_matrix(n);
         bool more = true;
-        for (int sweep = 0; more && sweep < most_sweeps; ++sweep) {
+        for (int sweep = 0; more && sweep < max_sweeps; ++sweep) {
             more = false;
             for (std::size_t p = 0; p + 1 < n; ++p)
                 for (auto q = p + 1; q < n; ++q) more = rotate(x, turned, p, q) || more;
@@ -9483,7 +9331,7 @@ namespace detail {
 /// first.
 class einsum_loops {
 public:
-    static constexpr std::size_t most = 52 + max_rank, dots = 52;
+    static constexpr std::size_t max = 52 + max_rank, dots = 52;
 
     static constexpr int letter(char c) {
         return c >= 'a' && c <= 'z' ? c - 'a' : c >= 'A' && c <= 'Z' ? c - 'A' + 26 : -1;
@@ -9509,15 +9357,15 @@ public:
 /// cost the product of all axes, times the operands
 template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"equation", std::string_view> equation) {
     using loops = detail::einsum_loops;
-    constexpr std::size_t most_operands = 8;
-    if (x.size() > most_operands)
+    constexpr std::size_t max_operands = 8;
+    if (x.size() > max_operands)
         return fail(
-            errc::wrong_input_count, "x", "operands at most", most_operands, static_cast<std::int64_t>(x.size()));
+            errc::wrong_input_count, "x", "operands at most", max_operands, static_cast<std::int64_t>(x.size()));
     auto const arrow = equation->find("->");
     auto const left = equation->substr(0, arrow);
-    std::array<std::array<std::int64_t, loops::most>, most_operands + 1> step{};
-    std::array<std::int64_t, loops::most> extent{};
-    std::array<int, loops::most> uses{};
+    std::array<std::array<std::int64_t, loops::max>, max_operands + 1> step{};
+    std::array<std::int64_t, loops::max> extent{};
+    std::array<int, loops::max> uses{};
     std::size_t operand = 0, dotted = 0;
     bool nothing = false;
     for (std::size_t from = 0; from <= left.size() && operand < x.size(); ++operand) {
@@ -9534,13 +9382,13 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
         from = end + 1;
     }
     auto const own = strides_of(y.shape());
-    std::array<std::size_t, loops::most> order{};
+    std::array<std::size_t, loops::max> order{};
     std::size_t n = 0;
-    std::array<bool, loops::most> placed{};
+    std::array<bool, loops::max> placed{};
     auto const put = [&](std::size_t l, std::size_t axis) {
         if (placed[l]) return;
         placed[l] = true;
-        step[most_operands][l] = own[axis];
+        step[max_operands][l] = own[axis];
         order[n++] = l;
     };
     if (arrow != std::string_view::npos) {
@@ -9552,24 +9400,24 @@ template <class T> status einsum(dynamic_in<"x", T> x, out<"y", T> y, attr_of<"e
             for (std::size_t l = lower ? 26 : 0; l < (lower ? 52u : 26u); ++l)
                 if (uses[l] == 1) put(l, axis++);
     }
-    for (std::size_t l = 0; l < loops::most; ++l)
+    for (std::size_t l = 0; l < loops::max; ++l)
         if (uses[l] && !placed[l]) order[n++] = l;
     std::fill_n(y.data(), y.size(), T{});
     if (nothing) return ok;
-    std::array<std::int64_t, loops::most> index{};
-    std::array<std::int64_t, most_operands + 1> at{};
+    std::array<std::int64_t, loops::max> index{};
+    std::array<std::int64_t, max_operands + 1> at{};
     for (;;) {
         auto product = computed<T>(1);
         for (std::size_t o = 0; o < operand; ++o)
             product = static_cast<computed<T>>(product * widen(x[o].data()[at[o]]));
-        auto& to = y.data()[at[most_operands]];
+        auto& to = y.data()[at[max_operands]];
         to = stored<T>(static_cast<computed<T>>(widen(to) + product));
         std::size_t k = n;
         for (; k > 0; --k) {
             auto const l = order[k - 1];
-            for (std::size_t o = 0; o <= most_operands; ++o) at[o] += step[o][l];
+            for (std::size_t o = 0; o <= max_operands; ++o) at[o] += step[o][l];
             if (++index[l] < extent[l]) break;
-            for (std::size_t o = 0; o <= most_operands; ++o) at[o] -= step[o][l] * extent[l];
+            for (std::size_t o = 0; o <= max_operands; ++o) at[o] -= step[o][l] * extent[l];
             index[l] = 0;
         }
         if (k == 0) return ok;
@@ -9922,10 +9770,10 @@ template <fixed_string X, fixed_string Y, class Op> constexpr status diagonal_ma
     dim const longest = x.back(0);
     auto rows = rule::value_at_input(ctx, 2).scalar(), columns = rule::value_at_input(ctx, 3).scalar();
     auto const above = d.high.value() < 0 ? d.high.value() : 0, left = d.low.value() > 0 ? d.low.value() : 0;
-    dim const least_rows = longest - dim(above), least_columns = longest + dim(left);
-    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(least_rows, least_columns);
-    else if (rows.is(-1)) rows = least_rows;
-    else if (columns.is(-1)) columns = least_columns;
+    dim const min_rows = longest - dim(above), min_columns = longest + dim(left);
+    if (rows.is(-1) && columns.is(-1)) rows = columns = larger(min_rows, min_columns);
+    else if (rows.is(-1)) rows = min_rows;
+    else if (columns.is(-1)) columns = min_columns;
     return y = x.part(0, x.rank() - bands).append(rows).append(columns), ok;
 }
 
@@ -9954,53 +9802,35 @@ constexpr status diagonals_fit(shape const& x, shape const& diagonal, value_view
 } // namespace detail
 
 struct MatrixDiagV2 : op<MatrixDiagV2> {
-    static constexpr auto prototype = tensorflow::op_def("MatrixDiagV2", "diagonal: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> output: T", "T: type");
+    static constexpr operator_line prototype{R"(MatrixDiagV2 diagonal:T k:i32 num_rows:' num_cols:' padding_value:T
+        -> output:T T?type{any})"};
     static constexpr status infer_shape(shape_context& ctx) {
         return detail::diagonal_matrix_shape<"diagonal", "output">(ctx);
     }
 };
 
 struct MatrixDiagV3 : op<MatrixDiagV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixDiagV3", "diagonal: T", "k: int32",
-            "num_rows: int32", "num_cols: int32", "padding_value: T", "-> output: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixDiagV3", "x: T", "k: int32", "num_rows: int32",
-        "num_cols: int32", "padding_value: T", "-> y: T", "where T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixDiagV3 x:T k:i32 num_rows:' num_cols:' padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        diagonal,k,num_rows,num_cols,padding_value->output)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_matrix_shape<"x", "y">(ctx); }
 };
 
 struct MatrixDiagPartV2 : op<MatrixDiagPartV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixDiagPartV2", "input: T", "k: int32", "padding_value: T", "-> diagonal: T", "where T: type");
+    static constexpr operator_line prototype{R"(MatrixDiagPartV2 input:T k:i32 padding_value:T -> diagonal:T where
+        T=any | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"input", "diagonal">(ctx); }
 };
 
 struct MatrixDiagPartV3 : op<MatrixDiagPartV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixDiagPartV3", "input: T", "k: int32",
-            "padding_value: T", "-> diagonal: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixDiagPartV3", "x: T", "k: int32", "padding_value: T",
-        "-> y: T", "where T: type", "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixDiagPartV3 x:T k:i32 padding_value:T -> y:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:
+        input,k,padding_value->diagonal)"};
     static constexpr status infer_shape(shape_context& ctx) { return detail::diagonal_shape<"x", "y">(ctx); }
 };
 
 struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixSetDiagV2", "input: T", "diagonal: T", "k: int32", "-> output: T", "where T: type");
+    static constexpr operator_line prototype{"MatrixSetDiagV2 input:T diagonal:T k:i32 -> output:T where T=any | tf:"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = rule::value_at_input(ctx, 2);
         if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
@@ -10010,14 +9840,8 @@ struct MatrixSetDiagV2 : op<MatrixSetDiagV2> {
 };
 
 struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-            "-> output: T", "T: type",
-            "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = \"RIGHT_LEFT\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSetDiagV3", "input: T", "diagonal: T", "k: int32",
-        "-> output: T", "where T: type",
-        "align: {'LEFT_RIGHT', 'RIGHT_LEFT', 'LEFT_LEFT', 'RIGHT_RIGHT'} = 'RIGHT_LEFT'");
+    static constexpr operator_line prototype{R"(MatrixSetDiagV3 input:T diagonal:T k:i32 -> output:T
+        align?string{"LEFT_RIGHT","RIGHT_LEFT","LEFT_LEFT","RIGHT_RIGHT"}="RIGHT_LEFT" where T=any | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const k = rule::value_at_input(ctx, 2);
         if (auto s = detail::diagonals_fit(ctx.input<"input">(), ctx.input<"diagonal">(), k, "diagonal"); !s) return s;
@@ -10027,12 +9851,8 @@ struct MatrixSetDiagV3 : op<MatrixSetDiagV3> {
 };
 
 struct DiagPart : op<DiagPart> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DiagPart", "input: T", "-> diagonal: T",
-            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "DiagPart", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
+    static constexpr operator_line prototype{R"(DiagPart x:T -> y:T where T=floating,i32,i64,c64,c128 | tf:
+        input->diagonal)"};
     /// The first half of the dims: the second half is equal.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
@@ -10231,8 +10051,8 @@ struct bit_xor {
 };
 /// A count out of range is clamped to the width, as in TensorFlow.
 template <class T> int shift_count(T y) {
-    constexpr int most = static_cast<int>(sizeof(T) * 8) - 1;
-    return y < T(0) ? 0 : y > T(most) ? most : static_cast<int>(y);
+    constexpr int max = static_cast<int>(sizeof(T) * 8) - 1;
+    return y < T(0) ? 0 : y > T(max) ? max : static_cast<int>(y);
 }
 struct shift_left {
     template <class T> T operator()(T x, T y) const {
@@ -10309,9 +10129,9 @@ template <class T>
 status clip(in<"x", T> x, in<"clip_value_min", T> low, in<"clip_value_max", T> high, out<"y", T, "x"> y) {
     std::size_t const a = low.size() == 1 ? 0 : 1, b = high.size() == 1 ? 0 : 1;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const v = widen(x[i]), most = widen(high[i * b]), least = widen(low[i * a]);
-        auto const under = most < v ? most : v;
-        y[i] = stored<T>(under < least ? least : under);
+        auto const v = widen(x[i]), max = widen(high[i * b]), min = widen(low[i * a]);
+        auto const under = max < v ? max : v;
+        y[i] = stored<T>(under < min ? min : under);
     }
     return ok;
 }
@@ -11104,18 +10924,12 @@ template <class Context> constexpr status known_columns(Context& ctx, dim rows, 
 /// The count of each number in a vector, or in each row of a matrix, as a sparse tensor; or the sums of weights, or 1
 /// for each that occurs. Numbers from maxlength on are not counted.
 struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseCountSparseOutput", "values: T",
-            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseCountSparseOutput", "values: T", "weights: output_type",
-        "-> output_indices: int64", "-> output_values: output_type", "-> output_dense_shape: int64",
-        "where T: {int32, int64}", "minlength: int >= -1 = -1", "maxlength: int >= -1 = -1", "binary_output: bool",
-        "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(DenseCountSparseOutput values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: values:T weights:output_type -> output_indices:i64 output_values:output_type output_dense_shape:i64
+        T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"values">();
         if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
@@ -11136,18 +10950,12 @@ struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
 
 /// The same for the rows of a sparse tensor.
 struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseCountSparseOutput", "indices: int64", "values: T",
-            "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseCountSparseOutput", "indices: int64", "values: T",
-        "dense_shape: int64", "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
-        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(SparseCountSparseOutput indices:i64 values:T dense_shape:i64
+        weights:output_type -> output_indices:i64(compute_depend) output_values:output_type(compute_depend)
+        output_dense_shape:i64 minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number
+        output_type=f32,f64,i32,i64 | tf: indices:i64 values:T dense_shape:i64 weights:output_type ->
+        output_indices:i64 output_values:output_type output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1
+        maxlength?int>=-1=-1 binary_output?bool output_type?type{f32,f64,i32,i64})"};
     static constexpr rule::shape_spec infer_shape{"[n,r] [n] [r] > [?,r] [?] [r]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
@@ -11161,18 +10969,12 @@ struct SparseCountSparseOutput : op<SparseCountSparseOutput> {
 
 /// The same for the rows of a ragged tensor.
 struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedCountSparseOutput", "splits: int64", "values: T",
-            "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-            "-> output_dense_shape: int64", "T: {int32, int64}", "minlength: int >= -1 = -1",
-            "maxlength: int >= -1 = -1", "binary_output: bool", "output_type: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedCountSparseOutput", "splits: int64", "values: T",
-        "weights: output_type", "-> output_indices: int64", "-> output_values: output_type",
-        "-> output_dense_shape: int64", "where T: {int32, int64}", "minlength: int >= -1 = -1",
-        "maxlength: int >= -1 = -1", "binary_output: bool", "where output_type: {int32, int64, float, double}")
-                                          .compute_depend("output_indices")
-                                          .compute_depend("output_values");
+    static constexpr operator_line prototype{R"(RaggedCountSparseOutput splits:i64 values:T weights:output_type ->
+        output_indices:i64(compute_depend) output_values:output_type(compute_depend) output_dense_shape:i64
+        minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool where T=index_number output_type=f32,f64,i32,i64
+        | tf: splits:i64 values:T weights:output_type -> output_indices:i64 output_values:output_type
+        output_dense_shape:i64 T?type{index_number} minlength?int>=-1=-1 maxlength?int>=-1=-1 binary_output?bool
+        output_type?type{f32,f64,i32,i64})"};
     static constexpr rule::shape_spec infer_shape{"[?] [?] ? > [?,2] [?] [2]"};
     static constexpr rule::rows_at_most<"values", "output_indices", "output_values"> infer_bound{};
     static constexpr status infer_value(value_context& ctx) {
@@ -11184,14 +10986,8 @@ struct RaggedCountSparseOutput : op<RaggedCountSparseOutput> {
 
 /// The count of each number below `size` in each row of a ragged tensor, or the sum of its weights.
 struct RaggedBincount : op<RaggedBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedBincount", "splits: int64", "values: Tidx",
-            "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}",
-            "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedBincount", "splits: int64", "values: Tidx",
-        "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
-        "where T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(RaggedBincount splits:i64 values:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &splits = ctx.input<"splits">(), &values = ctx.input<"values">();
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
@@ -11208,14 +11004,8 @@ struct RaggedBincount : op<RaggedBincount> {
 
 /// The same for the rows of a sparse tensor, or for one row.
 struct SparseBincount : op<SparseBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseBincount", "indices: int64", "values: Tidx",
-            "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "Tidx: {int32, int64}",
-            "T: {int32, int64, float, double}", "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseBincount", "indices: int64", "values: Tidx",
-        "dense_shape: int64", "size: Tidx", "weights: T", "-> output: T", "where Tidx: {int32, int64}",
-        "where T: {int32, int64, float, double}", "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(SparseBincount indices:i64 values:Tidx dense_shape:i64 size:Tidx
+        weights:T -> output:T binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& f = ctx.erased();
         if (auto s = rule::expect_rank(ctx.input<"dense_shape">(), 1, "dense_shape"); !s) return s;
@@ -11262,7 +11052,7 @@ template <class Weights> status check_weights(Weights const& weights, std::size_
 /// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
 template <class T, class Weights, class Indices, class Values, class Shape, class IndicesSize, class ValuesSize>
 status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t numbers, std::int64_t rows,
-    bool one_row, bool binary, std::int64_t least, std::int64_t most, Indices const& indices, Values const& values,
+    bool one_row, bool binary, std::int64_t min, std::int64_t max, Indices const& indices, Values const& values,
     Shape const& size, IndicesSize& indices_size, ValuesSize& values_size) {
     if (auto s = check_weights(weights, numbers); !s) return s;
     constexpr auto no_number = std::numeric_limits<std::int64_t>::max(); // the numbers from 0 to it exceed a dim
@@ -11270,7 +11060,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     std::size_t n = 0;
     for (auto const& c : all) {
         if (c.number < 0) return fail(errc::wrong_value, "values", "numbers from 0 up", 0, c.number);
-        if (most > 0 && c.number >= most) continue;
+        if (max > 0 && c.number >= max) continue;
         if (c.number == no_number)
             return fail(errc::wrong_value, "values", "numbers below 2^63 - 1", no_number - 1, c.number);
         largest = std::max(largest, c.number);
@@ -11294,7 +11084,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
     indices_size = shape::of_rank(0).append(static_cast<std::int64_t>(count)).append(static_cast<std::int64_t>(rank));
     values_size = shape::of_rank(0).append(static_cast<std::int64_t>(count));
     if (!one_row) size[0] = rows;
-    size[rank - 1] = most > 0 ? most : std::max(largest + 1, least);
+    size[rank - 1] = max > 0 ? max : std::max(largest + 1, min);
     return ok;
 }
 /// The elements of `x`, in rows that end at `splits`.
@@ -11333,23 +11123,23 @@ template <class T, class Weights, class Y> status put_bins(std::vector<counted> 
 /// DenseCountSparseOutput.
 template <class T> status count_dense(in<"values", any> x, in<"weights", T> weights,
     out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
-    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
     bool const one_row = x.rank() == 1;
     auto const columns = x.dim(x.rank() - 1);
     std::vector<detail::counted> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = {one_row ? 0 : static_cast<std::int64_t>(i) / columns, index_at(x, i), i};
-    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *least, *most,
-        indices, values, size, indices_size, values_size);
+    return detail::put_counts<T>(all, weights, x.size(), one_row ? 1 : x.dim(0), one_row, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
 }
 /// SparseCountSparseOutput.
 /// error wrong_value: a row that does not exist
 template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"values", any> x,
     in<"dense_shape", std::int64_t> of, in<"weights", T> weights, out<"output_indices", std::int64_t> indices,
     out<"output_values", T> values, out<"output_dense_shape", std::int64_t> size,
-    attr_of<"minlength", std::int64_t> least, attr_of<"maxlength", std::int64_t> most,
+    attr_of<"minlength", std::int64_t> min, attr_of<"maxlength", std::int64_t> max,
     attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
     actual_shape<"output_values"> values_size) {
     auto const rank = of.size();
@@ -11361,19 +11151,19 @@ template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"v
         if (all[i].row < 0 || (rank == 2 && all[i].row >= of[0]))
             return fail(errc::wrong_value, "indices", "rows that there are", of[0], all[i].row);
     }
-    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *least, *most,
-        indices, values, size, indices_size, values_size);
+    return detail::put_counts<T>(all, weights, x.size(), rank == 1 ? 1 : of[0], rank == 1, *binary, *min, *max, indices,
+        values, size, indices_size, values_size);
 }
 /// RaggedCountSparseOutput.
 template <class T> status count_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"weights", T> weights,
     out<"output_indices", std::int64_t> indices, out<"output_values", T> values,
-    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> least,
-    attr_of<"maxlength", std::int64_t> most, attr_of<"binary_output", bool> binary,
+    out<"output_dense_shape", std::int64_t> size, attr_of<"minlength", std::int64_t> min,
+    attr_of<"maxlength", std::int64_t> max, attr_of<"binary_output", bool> binary,
     actual_shape<"output_indices"> indices_size, actual_shape<"output_values"> values_size) {
     std::vector<detail::counted> all;
     if (auto s = detail::count_in_rows(splits, x, all); !s) return s;
     return detail::put_counts<T>(all, weights, x.size(), static_cast<std::int64_t>(splits.size()) - 1, false, *binary,
-        *least, *most, indices, values, size, indices_size, values_size);
+        *min, *max, indices, values, size, indices_size, values_size);
 }
 /// RaggedBincount.
 template <class T> status bins_of_ragged(in<"splits", std::int64_t> splits, in<"values", any> x, in<"size", any>,
@@ -11591,9 +11381,8 @@ struct random_number {
     }
     /// Two numbers of the normal distribution (Box and Muller).
     template <class T> static std::array<T, 2> normal(T u, T v) {
-        constexpr T least = T(1.0e-7);
-        auto const radius = std::sqrt(T(-2) * std::log(u < least ? least : u)),
-                   angle = T(2) * std::numbers::pi_v<T> * v;
+        constexpr T min = T(1.0e-7);
+        auto const radius = std::sqrt(T(-2) * std::log(u < min ? min : u)), angle = T(2) * std::numbers::pi_v<T> * v;
         return {std::sin(angle) * radius, std::cos(angle) * radius};
     }
 };
@@ -11641,7 +11430,7 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     for (std::size_t i = 0; i < y.size();) {
         philox_words word(from);
         from.skip(apart);
-        for (std::size_t made = 0; made < group;) {
+        for (std::size_t created = 0; created < group;) {
             auto const pair = [&] {
                 if constexpr (std::is_same_v<T, double>) {
                     std::uint32_t w[4];
@@ -11653,17 +11442,17 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
                 }
             }();
             for (auto const v : pair) {
-                if (!(std::fabs(v) < 2) || made == group) continue;
-                ++made;
+                if (!(std::fabs(v) < 2) || created == group) continue;
+                ++created;
                 if (i < y.size()) y[i++] = stored<T>(v);
             }
         }
     }
 }
-/// Integers of all bits, or from `least` to below `least + range`.
-template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t least, std::uint64_t range) {
+/// Integers of all bits, or from `min` to below `min + range`.
+template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
-        auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? least + v % range : v)); };
+        auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {
             for (auto const v : w) give(v);
         } else {
@@ -11701,62 +11490,43 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-struct StatelessRandomNormal : op<StatelessRandomNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormal", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct random_stateless_lines {
+    static constexpr char text[] = R"ops(
+StatelessRandomNormal shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessRandomUniform shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessTruncatedNormal shape:T seed:Tseed -> output:dtype dtype?type{floating}=f32 T?type{index_number}=i32
+    Tseed?type{index_number}=i64 | $S [2] > S
+StatelessRandomUniformFullInt shape:T seed:Tseed -> y:dtype dtype?type{i32,i64,u32,u64}=i32 where T=index_number
+    Tseed=i32,i64,u32,u64 | $S [2] > S | tf: shape:T seed:Tseed -> output:dtype dtype?type{i32,i64,u32,u64}=u64
+    T?type{index_number}=i32 Tseed?type{i32,i64,u32,u64}=i64
+StatelessRandomUniformInt shape:T seed:Tseed minval:dtype maxval:' -> y:' where dtype=index_number T=index_number
+    Tseed=index_number | $S [2] > S | tf: shape,seed,minval,maxval->output Tseed=i64
+StatelessMultinomial logits:T num_samples:i32 seed:Tseed -> y:output_dtype output_dtype?type{index_number}=i64 where
+    T=real_number Tseed=index_number | [b,?] n [2] > [b,n] | tf: logits,num_samples,seed->output Tseed=i64
+StatelessShuffle value:T key:u64 counter:' alg:i32 -> output:T T?type{any} | S > S
+StatelessRandomGetKeyCounter seed:Tseed -> key:u64 counter:' where Tseed=index_number | [2] > [1] [2] | tf: Tseed=i64
+StatelessRandomGetAlg -> alg:i32 | > 0 | is reads_state
+StatelessRandomGetKeyCounterAlg seed:Tseed -> key:u64 counter:' alg:i32 where Tseed=index_number | [2] > [1] [2] 0 | tf:
+    Tseed=i64
+StatelessRandomGammaV2 shape:T seed:Tseed alpha:dtype -> y:' where dtype=f32,f64,f16 T=index_number Tseed=index_number
+    | $S [2] ? > S | tf: shape,seed,alpha->output Tseed=i64
+)ops";
 };
 
-struct StatelessRandomUniform : op<StatelessRandomUniform> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniform", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessTruncatedNormal : op<StatelessTruncatedNormal> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormal", "shape: T", "seed: Tseed",
-        "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT", "T: {int32, int64} = DT_INT32",
-        "Tseed: {int32, int64} = DT_INT64");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessRandomUniformFullInt : op<StatelessRandomUniformFullInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
-            "-> output: dtype", "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "T: {int32, int64} = DT_INT32",
-            "Tseed: {int32, int64, uint32, uint64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullInt", "shape: T", "seed: Tseed",
-        "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32", "where T: {int32, int64}",
-        "where Tseed: {int32, int64, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessRandomUniformInt : op<StatelessRandomUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
-            "minval: dtype", "maxval: dtype", "-> output: dtype", "dtype: {int32, int64}", "T: {int32, int64}",
-            "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformInt", "shape: T", "seed: Tseed",
-        "minval: dtype", "maxval: dtype", "-> y: dtype", "where dtype: {int32, int64}", "where T: {int32, int64}",
-        "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] > S"};
-};
-
-struct StatelessMultinomial : op<StatelessMultinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessMultinomial", "logits: T", "num_samples: int32",
-            "seed: Tseed", "-> output: output_dtype", "T: realnumbertype", "Tseed: {int32, int64} = DT_INT64",
-            "output_dtype: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessMultinomial", "logits: T", "num_samples: int32",
-        "seed: Tseed", "-> y: output_dtype", "where T: realnumbertype", "where Tseed: {int32, int64}",
-        "output_dtype: {int32, int64} = int64");
-    static constexpr rule::shape_spec infer_shape{"[b,?] n [2] > [b,n]"};
-};
+using StatelessRandomNormal = listed<random_stateless_lines, "StatelessRandomNormal">;
+using StatelessRandomUniform = listed<random_stateless_lines, "StatelessRandomUniform">;
+using StatelessTruncatedNormal = listed<random_stateless_lines, "StatelessTruncatedNormal">;
+using StatelessRandomUniformFullInt = listed<random_stateless_lines, "StatelessRandomUniformFullInt">;
+using StatelessRandomUniformInt = listed<random_stateless_lines, "StatelessRandomUniformInt">;
+using StatelessMultinomial = listed<random_stateless_lines, "StatelessMultinomial">;
+using StatelessShuffle = listed<random_stateless_lines, "StatelessShuffle">;
+using StatelessRandomGetKeyCounter = listed<random_stateless_lines, "StatelessRandomGetKeyCounter">;
+using StatelessRandomGetAlg = listed<random_stateless_lines, "StatelessRandomGetAlg">;
+using StatelessRandomGetKeyCounterAlg = listed<random_stateless_lines, "StatelessRandomGetKeyCounterAlg">;
+using StatelessRandomGammaV2 = listed<random_stateless_lines, "StatelessRandomGammaV2">;
 
 /// A counter has two numbers for Philox, one for ThreeFry.
 /// error wrong_shape
@@ -11767,111 +11537,40 @@ struct StatelessMultinomial : op<StatelessMultinomial> {
 }
 
 struct StatelessRandomNormalV2 : op<StatelessRandomNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformV2 : op<StatelessRandomUniformV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-            "counter: uint64", "alg: int32", "-> output: dtype", "dtype: {half, bfloat16, float, double} = DT_FLOAT",
-            "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessTruncatedNormalV2 : op<StatelessTruncatedNormalV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessTruncatedNormalV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {half, bfloat16, float, double} = DT_FLOAT", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessTruncatedNormalV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {half, bfloat16, float, double} = float",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessTruncatedNormalV2 shape:Tshape key:u64 counter:' alg:i32 ->
+        y:dtype dtype?type{floating}=f32 where Tshape=index_number | tf: shape,key,counter,alg->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformFullIntV2 : op<StatelessRandomUniformFullIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64} = DT_UINT64", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformFullIntV2", "shape: Tshape",
-        "key: uint64", "counter: uint64", "alg: int32", "-> y: dtype", "dtype: {int32, int64, uint32, uint64} = int32",
-        "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformFullIntV2 shape:Tshape key:u64 counter:'
+        alg:i32 -> y:dtype dtype?type{i32,i64,u32,u64}=i32 where Tshape=index_number | tf:
+        shape,key,counter,alg->output Tshape=i32 dtype=u64)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 > S"};
 };
 
 struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomUniformIntV2", "shape: Tshape",
-            "key: uint64", "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> output: dtype",
-            "dtype: {int32, int64, uint32, uint64}", "Tshape: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomUniformIntV2", "shape: Tshape", "key: uint64",
-        "counter: uint64", "alg: int32", "minval: dtype", "maxval: dtype", "-> y: dtype",
-        "where dtype: {int32, int64, uint32, uint64}", "where Tshape: {int32, int64}");
+    static constexpr operator_line prototype{R"(StatelessRandomUniformIntV2 shape:Tshape key:u64 counter:' alg:i32
+        minval:dtype maxval:' -> y:' where dtype=i32,i64,u32,u64 Tshape=index_number | tf:
+        shape,key,counter,alg,minval,maxval->output Tshape=i32)"};
     static constexpr status verify(verify_context& ctx) { return counter_of_algorithm(ctx.desc<"counter">().shape); }
     static constexpr rule::shape_spec infer_shape{"$S [1] [?] 0 0 0 > S"};
-};
-
-struct StatelessShuffle : op<StatelessShuffle> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StatelessShuffle", "value: T", "key: uint64", "counter: uint64", "alg: int32", "-> output: T", "T: type");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StatelessRandomGetKeyCounter : op<StatelessRandomGetKeyCounter> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounter", "seed: Tseed",
-            "-> key: uint64", "-> counter: uint64", "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounter", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2]"};
-};
-
-struct StatelessRandomGetAlg : op<StatelessRandomGetAlg> {
-    static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetAlg", "-> alg: int32").is(reads_state);
-    static constexpr rule::shape_spec infer_shape{"> 0"};
-};
-
-struct StatelessRandomGetKeyCounterAlg : op<StatelessRandomGetKeyCounterAlg> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
-            "-> key: uint64", "-> counter: uint64", "-> alg: int32", "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGetKeyCounterAlg", "seed: Tseed",
-        "-> key: uint64", "-> counter: uint64", "-> alg: int32", "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[2] > [1] [2] 0"};
-};
-
-struct StatelessRandomGammaV2 : op<StatelessRandomGammaV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
-            "alpha: dtype", "-> output: dtype", "dtype: {half, float, double}", "T: {int32, int64}",
-            "Tseed: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StatelessRandomGammaV2", "shape: T", "seed: Tseed",
-        "alpha: dtype", "-> y: dtype", "where dtype: {half, float, double}", "where T: {int32, int64}",
-        "where Tseed: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"$S [2] ? > S"};
 };
 
 } // namespace library
@@ -11884,44 +11583,7 @@ namespace library {
 
 // with a state
 
-struct RandomStandardNormal : op<RandomStandardNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomStandardNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomStandardNormal", "shape: T", "-> y: dtype",
-        "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct TruncatedNormal : op<TruncatedNormal> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TruncatedNormal", "shape: T", "-> output: dtype",
-            "seed: int = 0", "seed2: int = 0", "dtype: {half, bfloat16, float, double}", "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("TruncatedNormal", "shape: T", "-> y: dtype", "seed: int = 0",
-        "seed2: int = 0", "dtype: {half, bfloat16, float, double} = float", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-struct RandomUniformInt : op<RandomUniformInt> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RandomUniformInt", "shape: T", "minval: Tout",
-            "maxval: Tout", "-> output: Tout", "seed: int = 0", "seed2: int = 0", "Tout: {int32, int64}",
-            "T: {int32, int64}")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("RandomUniformInt", "shape: T", "min: Tout", "max: Tout",
-        "-> y: Tout", "seed: int = 0", "seed2: int = 0", "where Tout: {int32, int64}", "where T: {int32, int64}")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S 0 0 > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
@@ -11978,46 +11640,34 @@ AllCandidateSampler true_classes:i64 -> sampled_candidates:i64 true_expected_cou
 ComputeAccidentalHits true_classes:i64 sampled_candidates:i64 -> indices:i32 ids:i64 weights:f32 num_true?int
     seed?int=0 seed2?int=0 | [b,?] [?] > [?] [?] [?] | is random
 RngReadAndSkip resource:resource alg:i32 delta:u64 -> value:i64 | > [?] | is stateful
+RandomStandardNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating} where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+TruncatedNormal shape:T -> y:dtype seed?int=0 seed2?int=0 dtype?type{floating}=f32 where T=index_number | $S > S
+    | is random | tf: shape:T -> output:dtype seed?int=0 seed2?int=0 dtype?type{floating} T?type{index_number}
+RandomUniformInt shape:T min:Tout max:' -> y:' seed?int=0 seed2?int=0 where Tout=index_number T=index_number
+    | $S 0 0 > S | is random | tf: shape:T minval:Tout maxval:' -> output:' seed?int=0 seed2?int=0
+    Tout?type{index_number} T?type{index_number}
+RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random | tf: value:T -> output:T seed?int=0
+    seed2?int=0 T?type{any}
+Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
+    | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
 )ops";
 };
 
 using RandomGamma = listed<random_training_lines, "RandomGamma">;
 using LogUniformCandidateSampler = listed<random_training_lines, "LogUniformCandidateSampler">;
-
-struct Multinomial : op<Multinomial> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Multinomial", "logits: T", "num_samples: int32",
-            "-> output: output_dtype", "seed: int = 0", "seed2: int = 0", "T: realnumbertype",
-            "output_dtype: {int32, int64} = DT_INT64")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def("Multinomial", "logits: T", "num_samples: int32",
-        "-> y: dtype", "dtype: {int32, int64} = DT_INT64", "seed: int = 0", "seed2: int = 0",
-        "where T: realnumbertype")
-                                          .is(random);
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"dtype", "output_dtype"}};
-    static constexpr rule::shape_spec infer_shape{"[b,?] n > [b,n]"};
-};
-
-struct RandomShuffle : op<RandomShuffle> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RandomShuffle", "value: T", "-> output: T", "seed: int = 0", "seed2: int = 0", "T: type")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RandomShuffle", "x: T", "-> y: T", "seed: int = 0", "seed2: int = 0", "where T: type")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using RandomStandardNormal = listed<random_training_lines, "RandomStandardNormal">;
+using TruncatedNormal = listed<random_training_lines, "TruncatedNormal">;
+using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
+using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
+using Multinomial = listed<random_training_lines, "Multinomial">;
 
 /// The operators of training graphs that are their own origins.
 using random_training_ops = join<listed_ops<random_training_lines>,
-    ops<RandomStandardNormal, TruncatedNormal, RandomUniformInt, Multinomial, RandomShuffle, StatelessRandomNormal,
-        StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt, StatelessRandomUniformInt,
-        StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2, StatelessTruncatedNormalV2,
-        StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle, StatelessRandomGetKeyCounter,
-        StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
+    ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
+        StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,
+        StatelessTruncatedNormalV2, StatelessRandomUniformFullIntV2, StatelessRandomUniformIntV2, StatelessShuffle,
+        StatelessRandomGetKeyCounter, StatelessRandomGetAlg, StatelessRandomGetKeyCounterAlg, StatelessRandomGammaV2>>;
 
 } // namespace library
 GRAFT_END
@@ -12051,13 +11701,13 @@ using seed2_attr = attr_of<"seed2", std::int64_t>;
 inline philox of_attributes(seed_attr seed, seed2_attr seed2) {
     return philox::of_seeds(static_cast<std::uint64_t>(*seed), static_cast<std::uint64_t>(*seed2));
 }
-/// From `least` to below `most`.
+/// From `min` to below `max`.
 /// error wrong_value: the range is empty
-template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t least, std::int64_t most) {
+template <class T, class Y> status fill_between(Y const& y, philox from, std::int64_t min, std::int64_t max) {
     if (y.size() == 0) return ok;
-    auto const first = static_cast<std::uint64_t>(least), range = static_cast<std::uint64_t>(most) - first;
-    bool const below = std::is_signed_v<T> ? least < most : first < static_cast<std::uint64_t>(most);
-    if (!below) return fail(errc::wrong_value, "maxval", "more than minval", least, most);
+    auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
+    bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
+    if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
     return fill_whole<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
@@ -12082,14 +11732,14 @@ template <class X, class Y> status draw_classes(X const& logits, Y const& y, phi
     philox_words word(from);
     std::vector<double> ends(n);
     for (std::size_t r = 0; r < rows; ++r) {
-        double most = -HUGE_VAL, sum = 0;
+        double max = -HUGE_VAL, sum = 0;
         for (std::size_t i = 0; i < n; ++i) {
             auto const v = static_cast<double>(widen(logits[r * n + i]));
-            if (std::isfinite(v)) most = std::max(most, v);
+            if (std::isfinite(v)) max = std::max(max, v);
         }
         for (std::size_t i = 0; i < n; ++i) {
             auto const v = static_cast<double>(widen(logits[r * n + i]));
-            if (std::isfinite(v)) sum += std::exp(v - most);
+            if (std::isfinite(v)) sum += std::exp(v - max);
             ends[i] = sum;
         }
         for (std::size_t k = 0; k < samples; ++k) {
@@ -12114,9 +11764,9 @@ template <class T>
 status truncated_normal(in<"shape", any>, out<"y", T> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::fill_truncated<T>(y, detail::of_attributes(seed, seed2)), ok;
 }
-template <class T> status random_whole(in<"shape", any>, in<"min", T> least, in<"max", T> most, out<"y", T> y,
+template <class T> status random_integer(in<"shape", any>, in<"min", T> min, in<"max", T> max, out<"y", T> y,
     detail::seed_attr seed, detail::seed2_attr seed2) {
-    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), least[0], most[0]);
+    return detail::fill_between<T>(y, detail::of_attributes(seed, seed2), min[0], max[0]);
 }
 inline status random_shuffle(in<"x", any> x, out<"y", any> y, detail::seed_attr seed, detail::seed2_attr seed2) {
     return detail::shuffle_rows(x, y, detail::of_attributes(seed, seed2)), ok;
@@ -12154,17 +11804,17 @@ template <class D, class T> status stateless_v2(in<"shape", any>, in<"key", std:
     return D::template fill<T>(y, p), ok;
 }
 template <class T> status stateless_between(
-    in<"shape", any>, in<"seed", any> seed, in<"minval", T> least, in<"maxval", T> most, out<"y", T> y) {
+    in<"shape", any>, in<"seed", any> seed, in<"minval", T> min, in<"maxval", T> max, out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::seeded(seed, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 template <class T> status stateless_between_v2(in<"shape", any>, in<"key", std::uint64_t> key,
-    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> least,
-    in<"maxval", T> most, out<"y", T> y) {
+    in<"counter", std::uint64_t> counter, in<"alg", std::int32_t> algorithm, in<"minval", T> min, in<"maxval", T> max,
+    out<"y", T> y) {
     auto p = detail::no_philox();
     if (auto s = detail::keyed(key, counter, algorithm, p); !s) return s;
-    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(least[0]), static_cast<std::int64_t>(most[0]));
+    return detail::fill_between<T>(y, p, static_cast<std::int64_t>(min[0]), static_cast<std::int64_t>(max[0]));
 }
 inline status stateless_shuffle(in<"value", any> x, in<"key", std::uint64_t> key, in<"counter", std::uint64_t> counter,
     in<"alg", std::int32_t> algorithm, out<"output", any> y) {
@@ -12206,7 +11856,7 @@ using random_training_kernels = join<kernels_of<RandomStandardNormal, &random_no
                                          &random_normal<half>, &random_normal<bfloat16>>,
     kernels_of<TruncatedNormal, &truncated_normal<float>, &truncated_normal<double>, &truncated_normal<half>,
         &truncated_normal<bfloat16>>,
-    kernels_of<RandomUniformInt, &random_whole<std::int32_t>, &random_whole<std::int64_t>>,
+    kernels_of<RandomUniformInt, &random_integer<std::int32_t>, &random_integer<std::int64_t>>,
     kernels_of<Multinomial, &multinomial<float>, &multinomial<double>, &multinomial<half>>,
     detail::stateless_reals<StatelessRandomUniform, StatelessRandomUniformV2, detail::uniform_numbers>,
     detail::stateless_reals<StatelessRandomNormal, StatelessRandomNormalV2, detail::normal_numbers>,
@@ -12236,75 +11886,7 @@ namespace library {
 
 // unary functions
 
-struct BesselI0 : op<BesselI0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI1 : op<BesselI1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselI1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI0e : op<BesselI0e> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BesselI0e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BesselI0e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselI1e : op<BesselI1e> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BesselI1e", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BesselI1e", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselK0 : op<BesselK0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselK0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselK1 : op<BesselK1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselK1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselJ0 : op<BesselJ0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselJ0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselJ1 : op<BesselJ1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselJ1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselY0 : op<BesselY0> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselY0", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct BesselY1 : op<BesselY1> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "BesselY1", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct special_lines {
     static constexpr char text[] = R"ops(
 Dawsn x:T -> y:T where T=floating | S > S | tf:
@@ -12315,92 +11897,50 @@ IgammaGradA a:T x:T -> z:T where T=f32,f64 | broadcast a x > z | tf:
 /// The nearest non-increasing numbers, along the last dim, and the segment of equal ones that contains each.
 IsotonicRegression input:T -> output:output_dtype segments:i32 output_dtype?type{floating}=f32 where T=real_number
     | S > S S | tf:
+BesselI0 x:T -> y:T T?type{floating} | S > S
+BesselI1 x:T -> y:T T?type{floating} | S > S
+BesselI0e x:T -> y:T where T=floating | S > S | tf:
+BesselI1e x:T -> y:T where T=floating | S > S | tf:
+BesselK0 x:T -> y:T T?type{floating} | S > S
+BesselK1 x:T -> y:T T?type{floating} | S > S
+BesselJ0 x:T -> y:T T?type{floating} | S > S
+BesselJ1 x:T -> y:T T?type{floating} | S > S
+BesselY0 x:T -> y:T T?type{floating} | S > S
+BesselY1 x:T -> y:T T?type{floating} | S > S
+Erfinv input_x:T -> output_y:T where T=floating | S > S | tf: x->y
+Expint x:T -> y:T where T=floating | S > S | tf:
+Ndtri x:T -> y:T where T=floating | S > S | tf:
+Igamma a:T x:T -> z:T where T=floating | broadcast a x > z | tf:
+Igammac a:T x:T -> z:T where T=floating | broadcast a x > z | tf:
+NextAfter x1:T x2:T -> output:T where T=f32,f64 | broadcast x1 x2 > output | tf: T=f32
+Polygamma a:T x:T -> z:T T?type{f32,f64} | broadcast a x > z
+Zeta x:T q:T -> z:T where T=f32,f64 | broadcast x q > z | tf:
 )ops";
 };
 
-struct Erfinv : op<Erfinv> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Erfinv", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Erfinv", "input_x: T", "-> output_y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct Expint : op<Expint> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Expint", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Expint", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct Ndtri : op<Ndtri> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Ndtri", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Ndtri", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using BesselI0 = listed<special_lines, "BesselI0">;
+using BesselI1 = listed<special_lines, "BesselI1">;
+using BesselI0e = listed<special_lines, "BesselI0e">;
+using BesselI1e = listed<special_lines, "BesselI1e">;
+using BesselK0 = listed<special_lines, "BesselK0">;
+using BesselK1 = listed<special_lines, "BesselK1">;
+using BesselJ0 = listed<special_lines, "BesselJ0">;
+using BesselJ1 = listed<special_lines, "BesselJ1">;
+using BesselY0 = listed<special_lines, "BesselY0">;
+using BesselY1 = listed<special_lines, "BesselY1">;
+using Erfinv = listed<special_lines, "Erfinv">;
+using Expint = listed<special_lines, "Expint">;
+using Ndtri = listed<special_lines, "Ndtri">;
+using Igamma = listed<special_lines, "Igamma">;
+using Igammac = listed<special_lines, "Igammac">;
+using NextAfter = listed<special_lines, "NextAfter">;
+using Polygamma = listed<special_lines, "Polygamma">;
+using Zeta = listed<special_lines, "Zeta">;
 
 // of two
 
-struct Igamma : op<Igamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Igamma", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Igamma", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct Igammac : op<Igammac> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Igammac", "a: T", "x: T", "-> z: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Igammac", "a: T", "x: T", "-> z: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct NextAfter : op<NextAfter> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "NextAfter", "x1: T", "x2: T", "-> output: T", "T: {double, float} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NextAfter", "x1: T", "x2: T", "-> output: T", "where T: {double, float}");
-    static constexpr rule::broadcast<"x1", "x2", "output"> infer_shape{};
-};
-
-struct Polygamma : op<Polygamma> {
-    static constexpr auto prototype = tensorflow::op_def("Polygamma", "a: T", "x: T", "-> z: T", "T: {float, double}");
-    static constexpr rule::broadcast<"a", "x", "z"> infer_shape{};
-};
-
-struct Zeta : op<Zeta> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Zeta", "x: T", "q: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Zeta", "x: T", "q: T", "-> z: T", "where T: {float, double}");
-    static constexpr rule::broadcast<"x", "q", "z"> infer_shape{};
-};
-
 struct Betainc : op<Betainc> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Betainc", "a: T", "b: T", "x: T", "-> z: T", "T: {float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Betainc", "a: T", "b: T", "x: T", "-> z: T", "where T: {float, double}");
+    static constexpr operator_line prototype{"Betainc a:T b:T x:T -> z:T where T=f32,f64 | tf:"};
     /// Scalars match any shape; all others must have equal shapes.
     static constexpr status infer_shape(shape_context& ctx) {
         auto z = shape::scalar();
@@ -12419,9 +11959,7 @@ struct Betainc : op<Betainc> {
 };
 
 /// The operators of training graphs that are their own origins.
-using special_ops = join<listed_ops<special_lines>,
-    ops<BesselI0, BesselI1, BesselI0e, BesselI1e, BesselK0, BesselK1, BesselJ0, BesselJ1, BesselY0, BesselY1, Erfinv,
-        Expint, Ndtri, Igamma, Igammac, NextAfter, Polygamma, Zeta, Betainc>>;
+using special_ops = join<listed_ops<special_lines>, ops<Betainc>>;
 
 } // namespace library
 GRAFT_END
@@ -12508,15 +12046,15 @@ template <bool Above> struct incomplete_gamma {
         if (x == 0) return Above ? 1 : 0;
         if (std::isinf(a) || std::isinf(x)) return std::isinf(a) ? (std::isinf(x) ? no_number : Above) : !Above;
         constexpr double enough = 1e-16, tiny = 1e-300;
-        constexpr int most = 100000;
+        constexpr int max = 100000;
         auto const front = std::exp(a * std::log(x) - x - std::lgamma(a));
         if (x < a + 1) {
             double term = 1 / a, sum = term;
-            for (int k = 1; k < most && std::fabs(term) > std::fabs(sum) * enough; ++k) sum += term *= x / (a + k);
+            for (int k = 1; k < max && std::fabs(term) > std::fabs(sum) * enough; ++k) sum += term *= x / (a + k);
             return Above ? 1 - sum * front : sum * front;
         }
         double b = x + 1 - a, c = 1 / tiny, d = 1 / b, h = d;
-        for (int k = 1; k < most; ++k) {
+        for (int k = 1; k < max; ++k) {
             auto const n = -k * (k - a);
             b += 2;
             d = 1 / (std::fabs(n * d + b) < tiny ? tiny : n * d + b);
@@ -12743,10 +12281,10 @@ inline void transform_scores(span<double> y, std::string_view how) {
     else if (how == "PROBIT")
         for (auto& v : y) v = normal_quantile(v);
     else if (how != "NONE") {
-        auto most = y.empty() ? 0 : y[0], sum = 0.0;
-        for (auto const v : y) most = v > most ? v : most;
+        auto max = y.empty() ? 0 : y[0], sum = 0.0;
+        for (auto const v : y) max = v > max ? v : max;
         for (auto& v : y) {
-            v = how == "SOFTMAX_ZERO" && std::abs(v) < 1e-7 ? 0 : std::exp(v - most);
+            v = how == "SOFTMAX_ZERO" && std::abs(v) < 1e-7 ? 0 : std::exp(v - max);
             sum += v;
         }
         for (auto& v : y) v = sum > 0 ? v / sum : 0;
@@ -12792,7 +12330,7 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
     };
     series<double> sums(width);
     series<std::size_t> declared(width);
-    bool const least = *aggregate == "MIN", most = *aggregate == "MAX";
+    bool const min = *aggregate == "MIN", max = *aggregate == "MAX";
     for (std::size_t r = 0; r < rows; ++r) {
         for (std::size_t k = 0; k < width; ++k) sums[k] = 0, declared[k] = 0;
         for (auto const root : *roots) {
@@ -12811,8 +12349,8 @@ template <class T> status tree_scores(in<"x", T> x, out<"y", T> y, attr_of<"n_ta
                 ++k) {
                 auto const t = static_cast<std::size_t>((*to)[k]);
                 auto const w = (*weights)[k];
-                if (!least && !most) sums[t] += w;
-                else if (declared[t] == 0 || (least ? w < sums[t] : w > sums[t])) sums[t] = w;
+                if (!min && !max) sums[t] += w;
+                else if (declared[t] == 0 || (min ? w < sums[t] : w > sums[t])) sums[t] = w;
                 ++declared[t];
             }
         }
@@ -12859,8 +12397,8 @@ template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"c
                 q[t * k + j] = -r[j * k + t] * r[t * k + j];
             }
         }
-        auto const most = std::max<std::size_t>(100, k);
-        for (std::size_t step = 0; step < most; ++step) {
+        auto const max = std::max<std::size_t>(100, k);
+        for (std::size_t step = 0; step < max; ++step) {
             double mean = 0, off = 0;
             for (std::size_t t = 0; t < k; ++t) {
                 qp[t] = 0;
@@ -13668,14 +13206,14 @@ inline void patches_by_tap(conv_geometry const& g, float const* x, index p0, ind
 
 /// As `depthwise_nhwc` and `depthwise_nchw`, with sums in float64.
 inline void depthwise_long(conv_geometry const& g, float const* x, float const* f, index ft, index fo, float* y) {
-    constexpr index most = 64; // outputs at a time
+    constexpr index max = 64; // outputs at a time
     auto const m = g.og(), pixel = g.nchw ? index{1} : g.c, plane = g.nchw ? g.x_plane : index{1},
                y_pixel = g.nchw ? index{1} : g.oc, y_plane = g.nchw ? g.y_plane : index{1};
     for (index p = 0; p < g.positions(); ++p)
-        for (index first = 0; first < g.oc; first += most) {
-            auto const n = std::min(most, g.oc - first);
+        for (index first = 0; first < g.oc; first += max) {
+            auto const n = std::min(max, g.oc - first);
             auto* const to = y + p * y_pixel + first * y_plane;
-            double sum[most];
+            double sum[max];
             for (index o = 0; o < n; ++o) sum[o] = static_cast<double>(to[o * y_plane]);
             for (index i = 0; i < g.kh; ++i) {
                 auto const row = p / g.ow * g.sh + i * g.dh - g.top;
@@ -14062,7 +13600,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ctc_lines {
     static constexpr char text[] = R"ops(
 CTCLossV2 inputs:f32 labels_indices:i64 labels_values:i32 sequence_length:i32 -> loss:f32 gradient:f32
@@ -14079,16 +13617,11 @@ CTCLoss inputs:T labels_indices:i64 labels_values:i32 sequence_length:i32 -> los
 using CTCLossV2 = listed<ctc_lines, "CTCLossV2">;
 
 struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
-            "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-            "merge_repeated: bool = false", "blank_index: int = -1", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCGreedyDecoder", "inputs: T", "sequence_length: int32",
-        "-> decoded_indices: int64", "-> decoded_values: int64", "-> decoded_shape: int64", "-> log_probability: T",
-        "merge_repeated: bool = false", "blank_index: int = -1", "where T: {float, double}")
-                                          .compute_depend("decoded_indices")
-                                          .compute_depend("decoded_values");
+    static constexpr operator_line prototype{R"(CTCGreedyDecoder inputs:T sequence_length:i32 ->
+        decoded_indices:i64(compute_depend) decoded_values:'(compute_depend) decoded_shape:' log_probability:T
+        merge_repeated?bool=false blank_index?int=-1 where T=f32,f64 | tf: inputs:T sequence_length:i32 ->
+        decoded_indices:i64 decoded_values:' decoded_shape:' log_probability:T merge_repeated?bool=false
+        blank_index?int=-1 T?type{f32,f64}=f32)"};
     static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,1]"};
     /// One label for each step.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -14101,18 +13634,12 @@ struct CTCGreedyDecoder : op<CTCGreedyDecoder> {
 };
 
 struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CTCBeamSearchDecoder", "inputs: T",
-            "sequence_length: int32", "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
-            "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1",
-            "top_paths: int >= 1", "merge_repeated: bool = true", "T: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CTCBeamSearchDecoder", "inputs: T", "sequence_length: int32",
-        "-> decoded_indices: top_paths * int64", "-> decoded_values: top_paths * int64",
-        "-> decoded_shape: top_paths * int64", "-> log_probability: T", "beam_width: int >= 1", "top_paths: int >= 1",
-        "merge_repeated: bool = true", "where T: {float, double}")
-                                          .compute_depend("decoded_indices")
-                                          .compute_depend("decoded_values");
+    static constexpr operator_line prototype{R"(CTCBeamSearchDecoder inputs:T sequence_length:i32 ->
+        decoded_indices*top_paths>1:i64(compute_depend) decoded_values*top_paths>1:'(compute_depend)
+        decoded_shape*top_paths>1:' log_probability:T beam_width?int>=1 top_paths?int>=1 merge_repeated?bool=true
+        where T=f32,f64 | tf: inputs:T sequence_length:i32 -> decoded_indices*top_paths>1:i64
+        decoded_values*top_paths>1:' decoded_shape*top_paths>1:' log_probability:T beam_width?int>=1 top_paths?int>=1
+        merge_repeated?bool=true T?type{f32,f64}=f32)"};
     static constexpr rule::shape_spec infer_shape{"[?,b,?] [b] > [?,2] [?] [2] [b,#]", "top_paths"};
     /// One label for each step, in each path.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -14152,10 +13679,10 @@ public:
     }
     /// One step: `x` has a number for each label, the blank is the last one.
     template <class T> void step(T const* x) {
-        double most = never, sum = 0;
-        for (std::size_t c = 0; c < labels_; ++c) most = std::max(most, static_cast<double>(x[c]));
-        for (std::size_t c = 0; c < labels_; ++c) sum += std::exp(static_cast<double>(x[c]) - most);
-        auto const all = most + std::log(sum);
+        double max = never, sum = 0;
+        for (std::size_t c = 0; c < labels_; ++c) max = std::max(max, static_cast<double>(x[c]));
+        for (std::size_t c = 0; c < labels_; ++c) sum += std::exp(static_cast<double>(x[c]) - max);
+        auto const all = max + std::log(sum);
         auto const likely = [&](std::size_t c) { return static_cast<double>(x[c]) - all; };
         auto const blank = labels_ - 1;
         sort();
@@ -14393,9 +13920,9 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
     attr_of<"dilations", span<std::int64_t const>> dilations, attr_of<"groups", std::int64_t> groups,
     attr_of<"offset_groups", std::int64_t> offset_groups) {
     if (y.size() == 0) return ok;
-    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), made = w.dim(0), per_group = w.dim(1);
+    auto const channels = x.dim(1), height = x.dim(2), width = x.dim(3), created = w.dim(0), per_group = w.dim(1);
     auto const h = w.dim(2), v = w.dim(3), rows = y.dim(2), columns = y.dim(3), places = rows * columns;
-    if (per_group * *groups != channels || made % *groups != 0 || channels % *offset_groups != 0)
+    if (per_group * *groups != channels || created % *groups != 0 || channels % *offset_groups != 0)
         return fail(errc::wrong_shape, "w", "channels that the groups divide");
     if (offset.dim(1) != *offset_groups * h * v * 2 || offset.dim(2) != rows || offset.dim(3) != columns)
         return fail(errc::wrong_shape, "offset", "two numbers for each element of the window at each place");
@@ -14403,8 +13930,8 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
         return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
     for (std::int64_t b = 0; b < y.dim(0); ++b)
         for (std::int64_t p = 0; p < places; ++p)
-            for (std::int64_t m = 0; m < made; ++m) {
-                auto const first = m / (made / *groups) * per_group;
+            for (std::int64_t m = 0; m < created; ++m) {
+                auto const first = m / (created / *groups) * per_group;
                 double sum = bias ? static_cast<double>((*bias)[static_cast<std::size_t>(m)]) : 0.0;
                 for (std::int64_t c = 0; c < per_group; ++c) {
                     auto const from = first + c, shared = from / (channels / *offset_groups);
@@ -14423,7 +13950,7 @@ template <class T> status deformable_conv2d(in<"x", T> x, in<"w", T> w, in<"offs
                         sum += value * static_cast<double>(w.data()[(m * per_group + c) * h * v + k]);
                     }
                 }
-                y.data()[(b * made + m) * places + p] = static_cast<T>(sum);
+                y.data()[(b * created + m) * places + p] = static_cast<T>(sum);
             }
     return ok;
 }
@@ -14572,11 +14099,11 @@ template <class T> void soft_maximum(run_of_axes const& r, T const* x, T* y, boo
     for (index o = 0; o < r.outer; ++o)
         for (index i = 0; i < r.inner; ++i) {
             auto const at = o * r.middle * r.inner + i;
-            auto most = x[at];
-            for (index m = 1; m < r.middle; ++m) most = std::max(most, x[at + m * r.inner]);
+            auto max = x[at];
+            for (index m = 1; m < r.middle; ++m) max = std::max(max, x[at + m * r.inner]);
             T sum = 0;
             for (index m = 0; m < r.middle; ++m) {
-                auto const d = x[at + m * r.inner] - most, e = std::exp(d);
+                auto const d = x[at + m * r.inner] - max, e = std::exp(d);
                 sum += e;
                 y[at + m * r.inner] = logarithm ? d : e;
             }
@@ -14681,10 +14208,10 @@ inline status softmax_with_loss(in<"x", float> x, in<"label", float> label, out<
             auto const k = detail::class_of(label.data()[row], r->middle);
             if (!k) return k.error();
             auto const* from = x.data() + o * r->middle * r->inner + i;
-            auto most = static_cast<double>(from[0]), all = 0.0;
-            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
-            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
-            auto const p = std::exp(static_cast<double>(from[*k * r->inner]) - most) / all;
+            auto max = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) max = std::max(max, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - max);
+            auto const p = std::exp(static_cast<double>(from[*k * r->inner]) - max) / all;
             sum -= std::log(std::max(p, static_cast<double>(std::numeric_limits<float>::min())));
             ++valid;
         }
@@ -14780,11 +14307,11 @@ inline status infogain_loss(in<"x", float> x, in<"label", float> label, optional
             auto const k = detail::class_of(label.data()[row], r->middle);
             if (!k) return k.error();
             auto const* from = x.data() + o * r->middle * r->inner + i;
-            auto most = static_cast<double>(from[0]), all = 0.0;
-            for (index m = 1; m < r->middle; ++m) most = std::max(most, static_cast<double>(from[m * r->inner]));
-            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - most);
+            auto max = static_cast<double>(from[0]), all = 0.0;
+            for (index m = 1; m < r->middle; ++m) max = std::max(max, static_cast<double>(from[m * r->inner]));
+            for (index m = 0; m < r->middle; ++m) all += std::exp(static_cast<double>(from[m * r->inner]) - max);
             for (index m = 0; m < r->middle; ++m) {
-                auto const p = std::exp(static_cast<double>(from[m * r->inner]) - most) / all;
+                auto const p = std::exp(static_cast<double>(from[m * r->inner]) - max) / all;
                 sum -= static_cast<double>(infogain.data()[*k * r->middle + m]) * std::log(std::max(p, 1e-20));
             }
             ++valid;
@@ -14915,11 +14442,11 @@ template <class X> auto at_broadcast(X const& x, std::size_t r, std::size_t c) {
     return x[(rows == 1 ? 0 : r) * columns + (columns == 1 ? 0 : c)];
 }
 /// The maximum of a row, and the logarithm of the sum of exponentials relative to it.
-template <class T, class At> void log_sum_of(At at, std::size_t classes, T& most, T& log_sum) {
-    most = classes ? at(0) : T(0);
-    for (std::size_t c = 1; c < classes; ++c) most = std::max(most, at(c));
+template <class T, class At> void log_sum_of(At at, std::size_t classes, T& max, T& log_sum) {
+    max = classes ? at(0) : T(0);
+    for (std::size_t c = 1; c < classes; ++c) max = std::max(max, at(c));
     T sum = 0;
-    for (std::size_t c = 0; c < classes; ++c) sum += std::exp(at(c) - most);
+    for (std::size_t c = 0; c < classes; ++c) sum += std::exp(at(c) - max);
     log_sum = std::log(sum);
 }
 
@@ -14931,10 +14458,10 @@ template <class T> status softmax_cross_entropy(
     auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));
     for (std::size_t r = 0; r < rows; ++r) {
         auto const at = [&](std::size_t c) { return detail::at_broadcast(x, r, c); };
-        T most, log_sum, sum = 0;
-        detail::log_sum_of(at, classes, most, log_sum);
+        T max, log_sum, sum = 0;
+        detail::log_sum_of(at, classes, max, log_sum);
         for (std::size_t c = 0; c < classes; ++c) {
-            auto const p = detail::at_broadcast(labels, r, c), log_of = at(c) - most - log_sum;
+            auto const p = detail::at_broadcast(labels, r, c), log_of = at(c) - max - log_sum;
             if (p != T(0)) sum -= p * log_of;
             gradient[r * classes + c] = std::exp(log_of) - p;
         }
@@ -14952,12 +14479,12 @@ template <class T> status sparse_softmax_cross_entropy(
         if (label < 0 || label >= gradient.dim(1))
             return fail(errc::wrong_value, "labels", "below the number of classes", gradient.dim(1), label);
         auto const at = [&](std::size_t c) { return x[r * classes + c]; };
-        T most, log_sum;
-        detail::log_sum_of(at, classes, most, log_sum);
+        T max, log_sum;
+        detail::log_sum_of(at, classes, max, log_sum);
         auto const right = static_cast<std::size_t>(label);
         for (std::size_t c = 0; c < classes; ++c)
-            gradient[r * classes + c] = std::exp(at(c) - most - log_sum) - (c == right ? T(1) : T(0));
-        loss[r] = most + log_sum - at(right);
+            gradient[r * classes + c] = std::exp(at(c) - max - log_sum) - (c == right ? T(1) : T(0));
+        loss[r] = max + log_sum - at(right);
     }
     return ok;
 }
@@ -15318,8 +14845,8 @@ namespace library {
 
 /// The smallest and the largest number of a quantized type, and the number of its values.
 struct quantized_type {
-    std::int64_t least = 0, most = 0;
-    [[nodiscard]] constexpr double steps() const { return static_cast<double>(most - least) + 1; }
+    std::int64_t min = 0, max = 0;
+    [[nodiscard]] constexpr double steps() const { return static_cast<double>(max - min) + 1; }
 };
 
 /// error wrong_dtype
@@ -15365,7 +14892,7 @@ struct quantized_range {
         auto const step = 1 / scale();
         auto const narrow = static_cast<float>(step);
         auto const first = narrow == 0.f ? low : std::round(low / narrow) * narrow;
-        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.least) * step);
+        return static_cast<float>(static_cast<double>(first) + static_cast<double>(q - type.min) * step);
     }
     /// The number that represents `v`, which may be out of the type's range.
     [[nodiscard]] std::int64_t unclamped(float v) const {
@@ -15373,19 +14900,19 @@ struct quantized_range {
         auto const s = scale();
         auto const q = std::round(static_cast<double>(v) * s) - std::round(static_cast<double>(low) * s);
         constexpr double limit = 9e18;
-        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.least;
+        return static_cast<std::int64_t>(std::isnan(q) ? 0.0 : std::clamp(q, -limit, limit)) + type.min;
     }
-    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.least, type.most); }
+    [[nodiscard]] std::int64_t quantized(float v) const { return std::clamp(unclamped(v), type.min, type.max); }
     /// The value of one step.
     [[nodiscard]] float level() const {
         return static_cast<float>(
-            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.most - type.least));
+            (static_cast<double>(high) - static_cast<double>(low)) / static_cast<double>(type.max - type.min));
     }
     /// The range of sums of products of numbers of two ranges.
     [[nodiscard]] static quantized_range of_products(
         quantized_range const& a, quantized_range const& b, quantized_type type) {
         auto const level = a.level() * b.level();
-        return {type, level * static_cast<float>(type.least), level * static_cast<float>(type.most)};
+        return {type, level * static_cast<float>(type.min), level * static_cast<float>(type.max)};
     }
 };
 
@@ -15428,8 +14955,8 @@ namespace library::detail {
 
 /// The quantization step of numbers whose range is symmetric, given by its farther end from 0.
 inline double symmetric_step(quantized_type const& t, float low, float high) {
-    auto const most = t.most == INT32_MAX ? 2147483648.0 : static_cast<double>(t.most);
-    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / most;
+    auto const max = t.max == INT32_MAX ? 2147483648.0 : static_cast<double>(t.max);
+    return static_cast<double>(std::max(std::fabs(low), std::fabs(high))) / max;
 }
 /// The same for each range of a tensor: one, or one for each of `count` channels.
 /// error wrong_dtype, wrong_element_count
@@ -15493,7 +15020,7 @@ public:
         return static_cast<double>(sum) + shift + (bias_.empty() ? 0.0 : bias_[c]);
     }
     /// The number that is stored; `more` is a float, and added before Relu.
-    [[nodiscard]] std::int64_t made(std::size_t c, double v, double more = 0) const {
+    [[nodiscard]] std::int64_t created(std::size_t c, double v, double more = 0) const {
         if (fixed_) v = v * steps[c] + more;
         else if (more != 0 && steps[c] != 0.0) v += more / steps[c];
         if (relu_) v = std::max(v, 0.0);
@@ -15501,7 +15028,7 @@ public:
         auto const whole = std::nearbyint(v);
         if (std::isnan(whole)) return 0;
         return static_cast<std::int64_t>(
-            std::clamp(whole, static_cast<double>(type_.least), static_cast<double>(type_.most)));
+            std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
     }
     /// Writes the range of the sums: one, or one per channel.
     template <class Low, class High> void tell(Low const& low, High const& high) const {
@@ -15590,11 +15117,10 @@ struct quantized_broadcast {
 // to and from
 
 struct QuantizeV2 : op<QuantizeV2> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeV2", "input: float", "min_range: float",
-        "max_range: float", "-> output: T", "-> output_min: float", "-> output_max: float", "T: quantizedtype",
-        "mode: {'MIN_COMBINED', 'MIN_FIRST', 'SCALED'} = \"MIN_COMBINED\"",
-        "round_mode: {'HALF_AWAY_FROM_ZERO', 'HALF_TO_EVEN'} = \"HALF_AWAY_FROM_ZERO\"", "narrow_range: bool = false",
-        "axis: int = -1", "ensure_minimum_range: float = 0.01");
+    static constexpr operator_line prototype{R"(QuantizeV2 input:f32 min_range:' max_range:' -> output:T
+        output_min:f32 output_max:' T?type{quantized} mode?string{"MIN_COMBINED","MIN_FIRST","SCALED"}="MIN_COMBINED"
+        round_mode?string{"HALF_AWAY_FROM_ZERO","HALF_TO_EVEN"}="HALF_AWAY_FROM_ZERO" narrow_range?bool=false
+        axis?int=-1 ensure_minimum_range?float=0.01)"};
     /// Along an axis there is a range for each of its elements.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -15613,110 +15139,44 @@ struct QuantizeV2 : op<QuantizeV2> {
     }
 };
 
-struct QuantizeDownAndShrinkRange : op<QuantizeDownAndShrinkRange> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizeDownAndShrinkRange", "input: Tinput",
-        "input_min: float", "input_max: float", "-> output: out_type", "-> output_min: float", "-> output_max: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct Requantize : op<Requantize> {
-    static constexpr auto prototype = tensorflow::op_def("Requantize", "input: Tinput", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 0 > S 0 0"};
-};
-
-struct RequantizationRange : op<RequantizationRange> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRange", "input: Tinput", "input_min: float",
-        "input_max: float", "-> output_min: float", "-> output_max: float", "Tinput: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"? 0 0 > 0 0"};
-};
-
-struct RequantizePerChannel : op<RequantizePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizePerChannel", "input: T", "input_min: float",
-        "input_max: float", "requested_output_min: float", "requested_output_max: float", "-> output: out_type",
-        "-> output_min: float", "-> output_max: float", "T: quantizedtype = DT_QINT32",
-        "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S ? ? 0 0 > S 0 0"};
-};
-
-struct RequantizationRangePerChannel : op<RequantizationRangePerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("RequantizationRangePerChannel", "input: T",
-        "input_min: float", "input_max: float", "-> output_min: float", "-> output_max: float",
-        "T: quantizedtype = DT_QINT32", "clip_value_max: float");
-    static constexpr rule::shape_spec infer_shape{"? ? ? > 0 0"};
-};
-
 // activations and windows
 
-struct QuantizedRelu : op<QuantizedRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedRelu6 : op<QuantizedRelu6> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedRelu6", "features: Tinput", "min_features: float",
-        "max_features: float", "-> activations: out_type", "-> min_activations: float", "-> max_activations: float",
-        "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 > S 0 0"};
-};
-
-struct QuantizedReluX : op<QuantizedReluX> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReluX", "features: Tinput", "max_value: float",
-        "min_features: float", "max_features: float", "-> activations: out_type", "-> min_activations: float",
-        "-> max_activations: float", "Tinput: quantizedtype", "out_type: quantizedtype = DT_QUINT8");
-    static constexpr rule::shape_spec infer_shape{"S 0 0 0 > S 0 0"};
-};
-
-struct QuantizedBiasAdd : op<QuantizedBiasAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedBiasAdd", "input: T1", "bias: T2",
-        "min_input: float", "max_input: float", "min_bias: float", "max_bias: float", "-> output: out_type",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "out_type: quantizedtype");
-    static constexpr rule::shape_spec infer_shape{"[S,c] [c] 0 0 0 0 > [S,c] 0 0"};
-};
-
 struct QuantizedConv2D : op<QuantizedConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedConv2D input:Tinput filter:Tfilter min_input:f32 max_input:'
+        min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2D : op<QuantizedDepthwiseConv2D> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2D", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2D input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr quantized_window infer_shape{true};
 };
 
 struct QuantizedMaxPool : op<QuantizedMaxPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMaxPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr operator_line prototype{R"(QuantizedMaxPool input:T min_input:f32 max_input:' -> output:T
+        min_output:f32 max_output:' T?type{quantized} ksize?list(int) strides?list(int)
+        padding?string{"SAME","VALID"})"};
     static constexpr quantized_window infer_shape{};
 };
 
 struct QuantizedAvgPool : op<QuantizedAvgPool> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAvgPool", "input: T", "min_input: float",
-        "max_input: float", "-> output: T", "-> min_output: float", "-> max_output: float", "T: quantizedtype",
-        "ksize: list(int)", "strides: list(int)", "padding: {'SAME', 'VALID'}");
+    static constexpr operator_line prototype{R"(QuantizedAvgPool input:T min_input:f32 max_input:' -> output:T
+        min_output:f32 max_output:' T?type{quantized} ksize?list(int) strides?list(int)
+        padding?string{"SAME","VALID"})"};
     static constexpr quantized_window infer_shape{};
 };
 
 // arithmetic
 
 struct QuantizedMatMul : op<QuantizedMatMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMul", "a: T1", "b: T2", "min_a: float",
-        "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false",
-        "transpose_b: bool = false", "Tactivation: quantizedtype = DT_QUINT8");
+    static constexpr operator_line prototype{R"(QuantizedMatMul a:T1 b:T2 min_a:f32 max_a:' min_b:' max_b:' ->
+        out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32
+        transpose_a?bool=false transpose_b?bool=false Tactivation?type{quantized}=quint8)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"a">(), &b = ctx.input<"b">();
         if (auto s = rule::expect_rank(a, 2, "a"); !s) return s;
@@ -15732,23 +15192,20 @@ struct QuantizedMatMul : op<QuantizedMatMul> {
 };
 
 struct QuantizedAdd : op<QuantizedAdd> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedAdd", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr operator_line prototype{R"(QuantizedAdd x:T1 y:T2 min_x:f32 max_x:' min_y:' max_y:' -> z:Toutput
+        min_z:f32 max_z:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32)"};
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedMul : op<QuantizedMul> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMul", "x: T1", "y: T2", "min_x: float",
-        "max_x: float", "min_y: float", "max_y: float", "-> z: Toutput", "-> min_z: float", "-> max_z: float",
-        "T1: quantizedtype", "T2: quantizedtype", "Toutput: quantizedtype = DT_QINT32");
+    static constexpr operator_line prototype{R"(QuantizedMul x:T1 y:T2 min_x:f32 max_x:' min_y:' max_y:' -> z:Toutput
+        min_z:f32 max_z:' T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32)"};
     static constexpr quantized_broadcast infer_shape{};
 };
 
 struct QuantizedReshape : op<QuantizedReshape> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedReshape", "tensor: T", "shape: Tshape",
-        "input_min: float", "input_max: float", "-> output: T", "-> output_min: float", "-> output_max: float",
-        "T: type", "Tshape: {int32, int64} = DT_INT32");
+    static constexpr operator_line prototype{R"(QuantizedReshape tensor:T shape:Tshape input_min:f32 input_max:' ->
+        output:T output_min:f32 output_max:' T?type{any} Tshape?type{index_number}=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
         return rule::reshape_shape(
@@ -15757,9 +15214,8 @@ struct QuantizedReshape : op<QuantizedReshape> {
 };
 
 struct QuantizedConcat : op<QuantizedConcat> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConcat", "concat_dim: int32", "values: N * T",
-        "input_mins: N * float", "input_maxes: N * float", "-> output: T", "-> output_min: float",
-        "-> output_max: float", "N: int >= 2", "T: type");
+    static constexpr operator_line prototype{R"(QuantizedConcat concat_dim:i32 values*N>2:T input_mins*N>2:f32
+        input_maxes*N>2:' -> output:T output_min:f32 output_max:' N?int>=2 T?type{any})"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"output_min">() = ctx.output<"output_max">() = shape::scalar();
         return rule::concat_shape(ctx.dynamic_desc<"values">(), rule::value_at_input(ctx, 0).scalar(), "values",
@@ -15767,23 +15223,10 @@ struct QuantizedConcat : op<QuantizedConcat> {
     }
 };
 
-struct QuantizedInstanceNorm : op<QuantizedInstanceNorm> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedInstanceNorm", "x: T", "x_min: float",
-        "x_max: float", "-> y: T", "-> y_min: float", "-> y_max: float", "T: quantizedtype",
-        "output_range_given: bool = false", "given_y_min: float = 0.0", "given_y_max: float = 0.0",
-        "variance_epsilon: float = 1e-05", "min_separation: float = 0.001");
-    static constexpr rule::shape_spec infer_shape{"[b,h,w,c] 0 0 > [b,h,w,c] 0 0"};
-};
-
 struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("QuantizedResizeBilinear", "images: T", "size: int32",
-            "min: float", "max: float", "-> resized_images: T", "-> out_min: float", "-> out_max: float",
-            "T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("QuantizedResizeBilinear", "images: T", "size: int32",
-        "min: float", "max: float", "-> resized_images: T", "-> y_min: float", "-> y_max: float",
-        "where T: {quint8, qint32, float}", "align_corners: bool = false", "half_pixel_centers: bool = false");
+    static constexpr operator_line prototype{R"(QuantizedResizeBilinear images:T size:i32 min:f32 max:' ->
+        resized_images:T y_min:f32 y_max:' align_corners?bool=false half_pixel_centers?bool=false where
+        T=f32,qint32,quint8 | tf: images,size,min,max->resized_images,out_min,out_max)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y_min">() = ctx.output<"y_max">() = shape::scalar();
         auto const& x = ctx.input<"images">();
@@ -15798,7 +15241,7 @@ struct QuantizedResizeBilinear : op<QuantizedResizeBilinear> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct quantization_training_lines {
     static constexpr char text[] = R"ops(
 FakeQuantWithMinMaxArgsGradient gradients:f32 x:f32 -> y:f32 min?float=-6.0 max?float=6.0 num_bits?int=8
@@ -15809,15 +15252,45 @@ FakeQuantWithMinMaxVarsGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops
 FakeQuantWithMinMaxVarsPerChannelGradient gradients:f32 x:f32 min:f32 max:f32 -> backprops_wrt_x:f32
     backprops_wrt_min:f32 backprops_wrt_max:f32 num_bits?int=8 narrow_range?bool=false | S S [c] [c] > S [c] [c]
     | tf: gradients,inputs,min,max->backprops_wrt_input,backprop_wrt_min,backprop_wrt_max
+QuantizeDownAndShrinkRange input:Tinput input_min:f32 input_max:' -> output:out_type output_min:f32 output_max:'
+    Tinput?type{quantized} out_type?type{quantized} | S 0 0 > S 0 0
+Requantize input:Tinput input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' Tinput?type{quantized} out_type?type{quantized} | S 0 0 0 0 > S 0 0
+RequantizationRange input:Tinput input_min:f32 input_max:' -> output_min:' output_max:' Tinput?type{quantized}
+    | ? 0 0 > 0 0
+RequantizePerChannel input:T input_min:f32 input_max:' requested_output_min:' requested_output_max:' -> output:out_type
+    output_min:f32 output_max:' T?type{quantized}=qint32 out_type?type{quantized}=quint8 | S ? ? 0 0 > S 0 0
+RequantizationRangePerChannel input:T input_min:f32 input_max:' -> output_min:' output_max:' T?type{quantized}=qint32
+    clip_value_max?float | ? ? ? > 0 0
+QuantizedRelu features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedRelu6 features:Tinput min_features:f32 max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 > S 0 0
+QuantizedReluX features:Tinput max_value:f32 min_features:' max_features:' -> activations:out_type min_activations:f32
+    max_activations:' Tinput?type{quantized} out_type?type{quantized}=quint8 | S 0 0 0 > S 0 0
+QuantizedBiasAdd input:T1 bias:T2 min_input:f32 max_input:' min_bias:' max_bias:' -> output:out_type min_out:f32
+    max_out:' T1?type{quantized} T2?type{quantized} out_type?type{quantized} | [S,c] [c] 0 0 0 0 > [S,c] 0 0
+QuantizedInstanceNorm x:T x_min:f32 x_max:' -> y:T y_min:f32 y_max:' T?type{quantized} output_range_given?bool=false
+    given_y_min?float=0 given_y_max?float=0 variance_epsilon?float=1e-05 min_separation?float=0.001
+    | [b,h,w,c] 0 0 > [b,h,w,c] 0 0
 )ops";
 };
 
+using QuantizeDownAndShrinkRange = listed<quantization_training_lines, "QuantizeDownAndShrinkRange">;
+using Requantize = listed<quantization_training_lines, "Requantize">;
+using RequantizationRange = listed<quantization_training_lines, "RequantizationRange">;
+using RequantizePerChannel = listed<quantization_training_lines, "RequantizePerChannel">;
+using RequantizationRangePerChannel = listed<quantization_training_lines, "RequantizationRangePerChannel">;
+using QuantizedRelu = listed<quantization_training_lines, "QuantizedRelu">;
+using QuantizedRelu6 = listed<quantization_training_lines, "QuantizedRelu6">;
+using QuantizedReluX = listed<quantization_training_lines, "QuantizedReluX">;
+using QuantizedBiasAdd = listed<quantization_training_lines, "QuantizedBiasAdd">;
+using QuantizedInstanceNorm = listed<quantization_training_lines, "QuantizedInstanceNorm">;
+
 /// The operators of training graphs that are their own origins.
 using quantization_training_ops = join<listed_ops<quantization_training_lines>,
-    ops<QuantizeV2, QuantizeDownAndShrinkRange, Requantize, RequantizationRange, RequantizePerChannel,
-        RequantizationRangePerChannel, QuantizedRelu, QuantizedRelu6, QuantizedReluX, QuantizedBiasAdd, QuantizedConv2D,
-        QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul, QuantizedAdd, QuantizedMul,
-        QuantizedReshape, QuantizedConcat, QuantizedInstanceNorm, QuantizedResizeBilinear>>;
+    ops<QuantizeV2, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
+        QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedResizeBilinear>>;
 
 } // namespace library
 GRAFT_END
@@ -15872,184 +15345,163 @@ struct fused_quantized_product {
 };
 
 struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DPerChannel", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
-        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRelu", "input: Tinput", "filter: Tfilter",
-        "min_input: float", "max_input: float", "min_filter: float", "max_filter: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QINT32", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32
+        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndRequantize", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT8",
-        "strides: list(int)", "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]",
-        "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndRequantize input:Tinput filter:Tfilter
+        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DAndReluAndRequantize", "input: Tinput",
-        "filter: Tfilter", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "out_type: quantizedtype = DT_QUINT8", "strides: list(int)", "padding: {'SAME', 'VALID'}",
-        "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter
+        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBias", "input: Tinput", "filter: Tfilter",
-        "bias: float", "min_input: float", "max_input: float", "min_filter: float", "max_filter: float",
-        "-> output: out_type", "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype",
-        "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndRequantize", "input: Tinput",
-        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter
+        bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
+        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+        Tbias?type{f32,qint32} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
+        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasAndReluAndRequantize", "input: Tinput",
-        "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "summand: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter
+        bias:f32 min_input:' max_input:' min_filter:' max_filter:' summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSumAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
-        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
-        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedConv2DWithBiasSignedSumAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "summand: Tsummand",
-        "min_summand: float", "max_summand: float", "-> output: out_type", "-> min_output: float",
-        "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype", "Tbias: {float, qint32}",
-        "Tsummand: quantizedtype", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
+        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
+        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+        padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{};
 };
 
 struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBias", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32
+        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndRelu", "input: Tinput",
-        "filter: Tfilter", "bias: float", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "-> output: out_type", "-> min_output: float", "-> max_output: float",
-        "Tinput: quantizedtype", "Tfilter: quantizedtype", "out_type: quantizedtype = DT_QINT32", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter
+        bias:f32 min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
+        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize",
-        "input: Tinput", "filter: Tfilter", "bias: Tbias", "min_input: float", "max_input: float", "min_filter: float",
-        "max_filter: float", "min_freezed_output: float", "max_freezed_output: float", "-> output: out_type",
-        "-> min_output: float", "-> max_output: float", "Tinput: quantizedtype", "Tfilter: quantizedtype",
-        "Tbias: {float, qint32}", "out_type: quantizedtype = DT_QUINT8", "strides: list(int)",
-        "padding: {'SAME', 'VALID'}", "dilations: list(int) = [1,1,1,1]", "padding_list: list(int) = []");
+    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput
+        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
+        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
+        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
     static constexpr fused_quantized_window infer_shape{true};
 };
 
 struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBias", "a: T1", "b: T2", "bias: Tbias",
-        "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput", "-> min_out: float",
-        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
-        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:'
+        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+        Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRelu", "a: T1", "b: T2",
-        "bias: float", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "-> out: Toutput",
-        "-> min_out: float", "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype",
-        "Toutput: quantizedtype = DT_QINT32", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:'
+        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+        Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndReluAndRequantize", "a: T1",
-        "b: T2", "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float",
-        "min_freezed_output: float", "max_freezed_output: float", "-> out: Toutput", "-> min_out: float",
-        "-> max_out: float", "T1: quantizedtype", "T2: quantizedtype", "Tbias: {float, qint32}",
-        "Toutput: quantizedtype = DT_QUINT8", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias
+        min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32
+        max_out:' T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
+        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndRequantize", "a: T1", "b: T2",
-        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
-        "max_freezed_output: float", "-> out: Toutput", "-> min_out: float", "-> max_out: float", "T1: quantizedtype",
-        "T2: quantizedtype", "Tbias: {float, qint32}", "Toutput: quantizedtype = DT_QUINT8",
-        "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32
+        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32 max_out:'
+        T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
+        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
 struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr auto prototype = tensorflow::op_def("QuantizedMatMulWithBiasAndDequantize", "a: T1", "b: T2",
-        "bias: Tbias", "min_a: float", "max_a: float", "min_b: float", "max_b: float", "min_freezed_output: float",
-        "max_freezed_output: float", "-> out: Toutput", "T1: quantizedtype", "T2: quantizedtype",
-        "Tbias: {float, qint32}", "Toutput: {float}", "transpose_a: bool = false", "transpose_b: bool = false",
-        "input_quant_mode: {'MIN_FIRST', 'SCALED'} = 'MIN_FIRST'");
+    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32
+        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput T1?type{quantized}
+        T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32} transpose_a?bool=false transpose_b?bool=false
+        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
     static constexpr fused_quantized_product infer_shape{};
 };
 
@@ -16112,16 +15564,16 @@ struct image_windows {
                 }
     }
 };
-inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.least, t.most); }
+inline std::int64_t held_in(std::int64_t v, quantized_type t) { return std::clamp(v, t.min, t.max); }
 
 /// Sums of products of integers, `a` those of x and `f` those of w, in windows: each is passed to `put(element of y,
 /// channel, sum)`.
 template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows(std::vector<std::int32_t> const& a,
     std::vector<std::int32_t> const& f, X const& x, W const& w, Y const& y, span<std::int64_t const> strides,
     span<std::int64_t const> dilations, std::string_view padding, Put put) {
-    auto const c = w.dim(2), k = w.dim(3), made = y.dim(3);
+    auto const c = w.dim(2), k = w.dim(3), created = y.dim(3);
     image_windows const windows(x, y, w.dim(0), w.dim(1), strides, dilations, padding);
-    std::vector<std::int64_t> sum(static_cast<std::size_t>(made));
+    std::vector<std::int64_t> sum(static_cast<std::size_t>(created));
     windows.each([&](std::int64_t) { std::fill(sum.begin(), sum.end(), 0); },
         [&](std::int64_t pixel, std::int64_t tap) {
             auto const* from = a.data() + pixel * c;
@@ -16131,7 +15583,7 @@ template <bool Depthwise, class X, class W, class Y, class Put> void sum_windows
                     sum[static_cast<std::size_t>(Depthwise ? i * k + o : o)] += std::int64_t{from[i]} * taps[i * k + o];
         },
         [&](std::int64_t pixel) {
-            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * made) + o, o, sum[o]);
+            for (std::size_t o = 0; o < sum.size(); ++o) put(static_cast<std::size_t>(pixel * created) + o, o, sum[o]);
         });
 }
 
@@ -16171,20 +15623,20 @@ template <bool Mean> status quantized_pool(in<"input", any> x, in<"min_input", f
     if (auto s = read_range(x, low, high, range); !s) return s;
     auto const c = x.dim(3);
     detail::image_windows const windows(x, y, (*size)[1], (*size)[2], *strides, {}, *padding);
-    std::vector<std::int64_t> made(static_cast<std::size_t>(c));
+    std::vector<std::int64_t> created(static_cast<std::size_t>(c));
     std::int64_t taps = 0;
     windows.each([&](std::int64_t) { taps = 0; },
         [&](std::int64_t pixel, std::int64_t) {
             for (std::int64_t i = 0; i < c; ++i) {
                 auto const v = index_at(x, static_cast<std::size_t>(pixel * c + i));
-                auto& m = made[static_cast<std::size_t>(i)];
+                auto& m = created[static_cast<std::size_t>(i)];
                 m = taps == 0 ? v : Mean ? m + v : std::max(m, v);
             }
             ++taps;
         },
         [&](std::int64_t pixel) {
             for (std::int64_t i = 0; i < c; ++i) {
-                auto const m = taps == 0 ? 0 : made[static_cast<std::size_t>(i)];
+                auto const m = taps == 0 ? 0 : created[static_cast<std::size_t>(i)];
                 put_index(y, static_cast<std::size_t>(pixel * c + i), Mean && taps ? m / taps : m);
             }
         });
@@ -16259,7 +15711,7 @@ template <class X, class W, class L, class H, class FL, class FH, class Y> struc
     template <bool Depthwise, class More> status run(after_product const& to, More more) const {
         sum_windows<Depthwise>(stored_numbers(x), stored_numbers(w), x, w, y, strides, dilations, padding,
             [&](std::size_t at, std::size_t c, std::int64_t sum) {
-                put_index(y, at, to.made(c, to.in_steps(c, sum), more(at)));
+                put_index(y, at, to.created(c, to.in_steps(c, sum), more(at)));
             });
         return ok;
     }
@@ -16369,9 +15821,9 @@ status multiply_quantized(A const& a, B const& b, L const& a_low, H const& a_hig
     if (auto s = quantized_type_of(a.dtype(), "a", type); !s) return s;
     if (a_low.size() != 1 || a_high.size() != 1)
         return fail(errc::wrong_element_count, "min_a", "one range for the tensor");
-    bool const first = mode == "MIN_FIRST" && type.least == 0;
+    bool const first = mode == "MIN_FIRST" && type.min == 0;
     auto const step = first ? (static_cast<double>(a_high[0]) - static_cast<double>(a_low[0])) /
-                                  static_cast<double>(type.most)
+                                  static_cast<double>(type.max)
                             : symmetric_step(type, a_low[0], a_high[0]);
     auto const shift = first && step != 0.0 ? static_cast<double>(a_low[0]) / step : 0.0;
     auto const rows = y.dim(0), columns = y.dim(1), inner = a.dim(a_turned ? 0 : 1);
@@ -16414,7 +15866,7 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
     };
     return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
         detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
                         }});
 }
 /// QuantizedMatMulWithBiasAndRequantize, and with Relu.
@@ -16433,7 +15885,7 @@ template <bool Relu> status fused_matmul_fixed(in<"a", any> a, in<"b", any> b, i
     };
     return detail::multiply_quantized(a, b, a_low, a_high, b_low, b_high, *a_turned, *b_turned, *mode, y, to,
         detail::sums_to{prepare, [&](std::size_t at, std::size_t c, std::int64_t sum, double shift) {
-                            put_index(y, at, to.made(c, to.in_steps(c, sum, shift)));
+                            put_index(y, at, to.created(c, to.in_steps(c, sum, shift)));
                         }});
 }
 /// QuantizedMatMulWithBiasAndDequantize: the float values of the sums.
@@ -16460,14 +15912,14 @@ inline status requantize_channels(in<"input", any> x, in<"input_min", float> low
     if (auto s = to.requantize(to_low, to_high); !s) return s;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const c = i % to.steps.size();
-        put_index(y, i, to.made(c, static_cast<double>(index_at(x, i))));
+        put_index(y, i, to.created(c, static_cast<double>(index_at(x, i))));
     }
     return y_low[0] = to_low[0], y_high[0] = to_high[0], ok;
 }
 /// RequantizationRangePerChannel: up to the farthest number, at most `clip_value_max`, and from 0 if there is none
 /// below.
 inline status requantization_range_of_channels(in<"input", any> x, in<"input_min", float> low,
-    in<"input_max", float> high, attr_of<"clip_value_max", double> most, out<"output_min", float> y_low,
+    in<"input_max", float> high, attr_of<"clip_value_max", double> max, out<"output_min", float> y_low,
     out<"output_max", float> y_high) {
     std::vector<double> steps;
     auto const count = low.size() == 1 || x.rank() == 0 ? 1 : x.dim(x.rank() - 1);
@@ -16479,7 +15931,7 @@ inline status requantization_range_of_channels(in<"input", any> x, in<"input_min
         farthest = std::max(farthest, std::fabs(v));
         below = below || v < 0;
     }
-    farthest = std::min(farthest, *most);
+    farthest = std::min(farthest, *max);
     y_high[0] = static_cast<float>(farthest);
     return y_low[0] = below ? -y_high[0] : 0.f, ok;
 }
@@ -16884,8 +16336,8 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
     if (*given && (low.size() < slices || high.size() < slices))
         return fail(errc::wrong_shape, "input_min", "a number for each slice");
     auto const power = [](std::int64_t b) { return static_cast<C>(std::int64_t{1} << b); };
-    auto const least = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
-    auto const most = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
+    auto const min = *with_sign ? -power(*num_bits - 1) + C(*narrow ? 1 : 0) : C(0);
+    auto const max = *with_sign ? power(*num_bits - 1) - 1 : power(*num_bits) - 1;
     for (std::size_t s = 0; s < slices; ++s) {
         auto const each = [&](auto f) {
             for (std::size_t o = 0; o < outer; ++o)
@@ -16899,11 +16351,11 @@ template <class T> status quantize_and_dequantize(in<"input", T> x, in<"input_mi
         }
         if (!(from <= to)) return fail(errc::wrong_input_data, "input_max", "not less than input_min");
         // the larger of the two steps for the ends
-        auto const by_low = least * from > 0 ? least / from : std::numeric_limits<C>::max(),
-                   by_high = most * to > 0 ? most / to : std::numeric_limits<C>::max();
-        auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
-        if (by_low < by_high) to = most * step;
-        else from = least * step;
+        auto const by_low = min * from > 0 ? min / from : std::numeric_limits<C>::max(),
+                   by_high = max * to > 0 ? max / to : std::numeric_limits<C>::max();
+        auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / min : to / max;
+        if (by_low < by_high) to = max * step;
+        else from = min * step;
         bool const up = *mode == "HALF_UP";
         each([&](std::size_t i) {
             auto const v = std::clamp(widen(x[i]), from, to) * scale;
@@ -16925,15 +16377,15 @@ template <class T> status dequantize(in<"x", any> x, in<"min_range", float> low,
     if (low.size() != slices || high.size() != slices)
         return fail(errc::wrong_element_count, "min_range", "a number for each range",
             static_cast<std::int64_t>(slices), static_cast<std::int64_t>(low.size()));
-    bool const is_signed = type.least < 0;
-    auto const smallest = static_cast<float>(type.least), largest = static_cast<float>(type.most);
+    bool const is_signed = type.min < 0;
+    auto const smallest = static_cast<float>(type.min), largest = static_cast<float>(type.max);
     for (std::size_t s = 0; s < slices; ++s) {
         quantized_range const range{type, low[s], high[s]};
         auto scale = (high[s] - low[s]) / (largest - smallest), shift = low[s];
         if (*mode == "MIN_COMBINED" && is_signed) shift += (largest - smallest + 1) / 2 * scale;
         if (*mode == "SCALED") {
-            auto const least = smallest + (*narrow && is_signed ? 1.f : 0.f);
-            scale = is_signed ? std::max(high[s] / largest, low[s] / least) : high[s] / largest;
+            auto const min = smallest + (*narrow && is_signed ? 1.f : 0.f);
+            scale = is_signed ? std::max(high[s] / largest, low[s] / min) : high[s] / largest;
             shift = 0.f;
         }
         bool const first = *mode == "MIN_FIRST"; // the same as MIN_COMBINED except for the rounding of the low end
@@ -16991,8 +16443,7 @@ inline status quantized_resize(in<"images", any> x, in<"size", any>, in<"min", f
                     auto const top = q(0, 0) + (q(0, 1) - q(0, 0)) * static_cast<double>(h.weight[1]);
                     auto const bottom = q(1, 0) + (q(1, 1) - q(1, 0)) * static_cast<double>(h.weight[1]);
                     auto const between = std::round(top + (bottom - top) * static_cast<double>(v.weight[1]));
-                    put_index(
-                        y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.least, range.type.most));
+                    put_index(y, to++, std::clamp(static_cast<std::int64_t>(between), range.type.min, range.type.max));
                 }
             }
         }
@@ -17065,25 +16516,25 @@ struct quantize_steps {
         auto const from = std::min(0.f, low), far = std::max(1.f, std::max(std::fabs(low), std::fabs(high))) * ensured;
         range = {type, from, std::max(0.f, std::max(high, from + far))};
         if (mode == "SCALED") {
-            auto const least = static_cast<float>(type.least + (narrow && type.least < 0 ? 1 : 0)),
-                       most = static_cast<float>(type.most);
+            auto const min = static_cast<float>(type.min + (narrow && type.min < 0 ? 1 : 0)),
+                       max = static_cast<float>(type.max);
             constexpr auto any = std::numeric_limits<float>::max();
             scale = std::min(
-                least * range.low > 0 ? least / range.low : any, most * range.high > 0 ? most / range.high : any);
-            range.low = least / scale, range.high = most / scale;
+                min * range.low > 0 ? min / range.low : any, max * range.high > 0 ? max / range.high : any);
+            range.low = min / scale, range.high = max / scale;
         } else {
-            scale = static_cast<float>(type.most - type.least) / (range.high - range.low);
+            scale = static_cast<float>(type.max - type.min) / (range.high - range.low);
         }
     }
     [[nodiscard]] std::int64_t of(float v, std::string_view mode, bool to_even) const {
         auto const held = std::isnan(v) ? range.low : std::clamp(v, range.low, range.high);
         if (mode == "MIN_FIRST") return range.quantized(v);
         auto const& t = range.type;
-        auto const half = t.least < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
+        auto const half = t.min < 0 ? static_cast<float>((t.steps()) / 2) : 0.f;
         auto const q = mode == "SCALED" ? (to_even ? std::nearbyint(held * scale) : std::round(held * scale))
-                       : t.least < 0    ? std::round((held - range.low) * scale - half)
+                       : t.min < 0      ? std::round((held - range.low) * scale - half)
                                         : std::floor((held - range.low) * scale + 0.5f);
-        return std::clamp(static_cast<std::int64_t>(q), t.least, t.most);
+        return std::clamp(static_cast<std::int64_t>(q), t.min, t.max);
     }
 };
 
@@ -17093,10 +16544,10 @@ template <class X, class Y, class Low, class High> status hold_between(X const& 
     quantized_range range;
     if (auto s = read_range(x, low, high, range); !s) return s;
     if (y.dtype() != x.dtype()) return fail(errc::wrong_dtype, "out_type", "the type of the features");
-    auto const least = range.quantized(from), most = to > from ? range.quantized(to) : range.type.most;
+    auto const min = range.quantized(from), max = to > from ? range.quantized(to) : range.type.max;
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = index_at(x, i);
-        put_index(y, i, v < least ? least : v > most ? most : v);
+        put_index(y, i, v < min ? min : v > max ? max : v);
     }
     return y_low[0] = range.low, y_high[0] = range.high, ok;
 }
@@ -17108,8 +16559,8 @@ void put_quantized(A const& a, B const& b, Y const& y, quantized_type const& typ
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         auto const place = [&](std::size_t t, std::int64_t i) { return static_cast<std::size_t>(at[t] + i * step[t]); };
         for (std::int64_t i = 0; i < n; ++i)
-            put_index(y, place(2, i),
-                std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.least, type.most));
+            put_index(
+                y, place(2, i), std::clamp(f(index_at(a, place(0, i)), index_at(b, place(1, i))), type.min, type.max));
     });
 }
 /// Sum and range of two tensors.
@@ -17188,10 +16639,10 @@ inline status quantized_relu6(in<"features", any> x, in<"min_features", float> l
     out<"activations", any> y, out<"min_activations", float> y_low, out<"max_activations", float> y_high) {
     return detail::hold_between(x, low, high, 0.f, 6.f, y, y_low, y_high);
 }
-inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> most, in<"min_features", float> low,
+inline status quantized_relu_x(in<"features", any> x, in<"max_value", float> max, in<"min_features", float> low,
     in<"max_features", float> high, out<"activations", any> y, out<"min_activations", float> y_low,
     out<"max_activations", float> y_high) {
-    return detail::hold_between(x, low, high, 0.f, most[0], y, y_low, y_high);
+    return detail::hold_between(x, low, high, 0.f, max[0], y, y_low, y_high);
 }
 
 /// QuantizedBiasAdd: the range of the sum leaves space for many more.
@@ -17252,7 +16703,7 @@ inline status quantized_concat(in<"concat_dim", std::int32_t> axis, dynamic_in<"
         all.low = std::min(all.low, lows[k][0]);
         all.high = k == 0 ? highs[k][0] : std::max(all.high, highs[k][0]);
     }
-    if (all.type.least < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
+    if (all.type.min < 0) all.high = std::max(std::fabs(all.low), std::fabs(all.high)), all.low = -all.high;
     auto const at = normalize_axis(axis[0], y.rank(), "concat_dim");
     if (!at) return at.error();
     auto const inner_of = [&](auto const& t) {
@@ -18539,136 +17990,65 @@ template <std::size_t Rank, bool Forward> struct real_transform {
 
 // of complex numbers
 
-struct FFT : op<FFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct fft_lines {
+    static constexpr char text[] = R"ops(
+FFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+IFFT x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a] > [S,a] | tf: input->output Tcomplex=c64
+FFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+IFFT2D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b] > [S,a,b] | tf: input->output Tcomplex=c64
+FFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+IFFT3D x:Tcomplex -> y:' where Tcomplex=c64,c128 | [S,a,b,c] > [S,a,b,c] | tf: input->output Tcomplex=c64
+)ops";
 };
 
-struct IFFT : op<IFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a] > [S,a]"};
-};
-
-struct FFT2D : op<FFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct IFFT2D : op<IFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT2D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT2D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b] > [S,a,b]"};
-};
-
-struct FFT3D : op<FFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "FFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "FFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
-
-struct IFFT3D : op<IFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "IFFT3D", "input: Tcomplex", "-> output: Tcomplex", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "IFFT3D", "x: Tcomplex", "-> y: Tcomplex", "where Tcomplex: {complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,a,b,c] > [S,a,b,c]"};
-};
+using FFT = listed<fft_lines, "FFT">;
+using IFFT = listed<fft_lines, "IFFT">;
+using FFT2D = listed<fft_lines, "FFT2D">;
+using IFFT2D = listed<fft_lines, "IFFT2D">;
+using FFT3D = listed<fft_lines, "FFT3D">;
+using IFFT3D = listed<fft_lines, "IFFT3D">;
 
 // of real numbers: the last dim keeps one half
 
 struct RFFT : op<RFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT", "input: Treal", "fft_length: int32", "-> y: Tcomplex",
-        "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<1, true> infer_shape{};
 };
 
 struct RFFT2D : op<RFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT2D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT2D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT2D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<2, true> infer_shape{};
 };
 
 struct RFFT3D : op<RFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RFFT3D", "input: Treal", "fft_length: int32",
-            "-> output: Tcomplex", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RFFT3D", "input: Treal", "fft_length: int32",
-        "-> y: Tcomplex", "where Treal: {float, double}", "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
+    static constexpr operator_line prototype{R"(RFFT3D input:Treal fft_length:i32 -> y:Tcomplex
+        Tcomplex?type{c64,c128}=c64 where Treal=f32,f64 | tf: input,fft_length->output Treal=f32)"};
     static constexpr real_transform<3, true> infer_shape{};
 };
 
 struct IRFFT : op<IRFFT> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<1, false> infer_shape{};
 };
 
 struct IRFFT2D : op<IRFFT2D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT2D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT2D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT2D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<2, false> infer_shape{};
 };
 
 struct IRFFT3D : op<IRFFT3D> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("IRFFT3D", "input: Tcomplex", "fft_length: int32",
-            "-> output: Treal", "Treal: {float, double} = DT_FLOAT",
-            "Tcomplex: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("IRFFT3D", "x: Tcomplex", "fft_length: int32", "-> y: Treal",
-        "Treal: {float, double} = DT_FLOAT", "where Tcomplex: {complex64, complex128}");
+    static constexpr operator_line prototype{R"(IRFFT3D x:Tcomplex fft_length:i32 -> y:Treal Treal?type{f32,f64}=f32
+        where Tcomplex=c64,c128 | tf: input,fft_length->output Tcomplex=c64)"};
     static constexpr real_transform<3, false> infer_shape{};
 };
 
 /// The operators of training graphs that are their own origins.
-using fft_ops = ops<FFT, IFFT, FFT2D, IFFT2D, FFT3D, IFFT3D, RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>;
+using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -18687,7 +18067,7 @@ public:
 
     std::vector<number> values;
 
-    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), made_(n) {
+    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), created_(n) {
         auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
         for (std::size_t k = 0; k < n; ++k)
             turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
@@ -18710,9 +18090,9 @@ private:
         for (std::size_t f = 0; f < n; ++f) {
             number sum = 0;
             for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
-            made_[f] = sum;
+            created_[f] = sum;
         }
-        values.swap(made_);
+        values.swap(created_);
     }
     void in_halves() {
         auto const n = values.size();
@@ -18757,7 +18137,7 @@ private:
 
     bool inverse_;
     std::vector<number> turn_; ///< e to the k-th part of a full turn
-    std::vector<number> made_, chirp_{}, spectrum_{};
+    std::vector<number> created_, chirp_{}, spectrum_{};
     std::unique_ptr<fourier> whole_{};
 };
 
@@ -19066,7 +18446,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct table_lines {
     static constexpr char text[] = R"ops(
 HashTable -> handle:string container?string="" shared_name?string="" use_node_name_sharing?bool=false
@@ -19113,22 +18493,19 @@ LookupTableInsertV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} 
 LookupTableImport handle:string keys:Tin values:Tout -> where Tin=any Tout=any | tf: table_handle,keys,values->
 LookupTableImportV2 table_handle:resource keys:Tin values:Tout -> Tin?type{any} Tout?type{any} | is stateful
 LookupTableRemoveV2 table_handle:resource keys:Tin -> Tin?type{any} | is stateful
+/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted` the
+/// keys of the table ascend. The import's replacement for a look-up in a table with known contents.
+FindInTable keys:Tin default_value:Tout table_keys:Tin table_values:Tout -> values:' Tin?type{any} Tout?type{any}
+    sorted?bool=false | S ? [n] [n] > S
 )ops";
 };
 
 using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
-
-/// The value for each key: `table_values[i]` where `table_keys[i]` is the key, otherwise the default. With `sorted`
-/// the keys of the table ascend. The import's replacement for a look-up in a table with known contents.
-struct FindInTable : op<FindInTable> {
-    static constexpr auto prototype = tensorflow::op_def("FindInTable", "keys: Tin", "default_value: Tout",
-        "table_keys: Tin", "table_values: Tout", "-> values: Tout", "Tin: type", "Tout: type", "sorted: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S ? [n] [n] > S"};
-};
+using FindInTable = listed<table_lines, "FindInTable">;
 
 /// The operators of training graphs that are their own origins, and the replacement of a look-up.
-using table_ops = join<listed_ops<table_lines>, ops<FindInTable>>;
+using table_ops = listed_ops<table_lines>;
 
 } // namespace library
 GRAFT_END
@@ -19185,8 +18562,8 @@ struct utf8_character {
             if ((at(i) & 0xC0u) != 0x80) return {};
             code = code << 6 | (at(i) & 0x3Fu);
         }
-        constexpr std::uint32_t least[] = {0, 0x80, 0x800, 0x10000};
-        if (code < least[more] || code >= broken || (code >= 0xD800 && code < 0xE000)) return {};
+        constexpr std::uint32_t min[] = {0, 0x80, 0x800, 0x10000};
+        if (code < min[more] || code >= broken || (code >= 0xD800 && code < 0xE000)) return {};
         return {code, static_cast<std::uint8_t>(more + 1)};
     }
 };
@@ -19327,14 +18704,14 @@ constexpr std::uint32_t mapped_case(span<case_range const> all, std::uint32_t co
 }
 /// A string with each character changed by `f`; invalid bytes are unchanged.
 template <class F> [[nodiscard]] std::string each_character(std::string_view t, F f) {
-    std::string made;
+    std::string created;
     while (!t.empty()) {
         auto const c = utf8_character::of(t);
-        if (c.code == utf8_character::broken) made += t[0];
-        else add_utf8(made, f(c.code));
+        if (c.code == utf8_character::broken) created += t[0];
+        else add_utf8(created, f(c.code));
         t.remove_prefix(c.bytes);
     }
-    return made;
+    return created;
 }
 
 } // namespace library
@@ -19345,45 +18722,22 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-struct RegexReplace : op<RegexReplace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RegexReplace", "input: string", "pattern: string",
-            "rewrite: string", "-> output: string", "replace_global: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RegexReplace", "x: string", "pattern: string",
-        "rewrite: string", "-> y: string", "replace_global: bool = true");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct string_regex_lines {
+    static constexpr char text[] = R"ops(
+RegexReplace x:string pattern:' rewrite:' -> y:' replace_global?bool=true | S > S | tf: input,pattern,rewrite->output
+RegexFullMatch x:string pattern:' -> y:bool | S > S | tf: input,pattern->output
+StaticRegexReplace input:string -> output:' pattern?string="" rewrite?string="" replace_global?bool=true | S > S | tf:
+    input:string -> output:' pattern?string rewrite?string replace_global?bool=true
+StaticRegexFullMatch input:string -> output:bool pattern?string="" | S > S | tf: input:string -> output:bool
+    pattern?string
+)ops";
 };
 
-struct RegexFullMatch : op<RegexFullMatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RegexFullMatch", "input: string", "pattern: string", "-> output: bool");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RegexFullMatch", "x: string", "pattern: string", "-> y: bool");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StaticRegexReplace : op<StaticRegexReplace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StaticRegexReplace", "input: string", "-> output: string",
-            "pattern: string", "rewrite: string", "replace_global: bool = true");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StaticRegexReplace", "input: string", "-> output: string",
-        "pattern: string = ''", "rewrite: string = ''", "replace_global: bool = true");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StaticRegexFullMatch : op<StaticRegexFullMatch> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StaticRegexFullMatch", "input: string", "-> output: bool", "pattern: string = ''");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using RegexReplace = listed<string_regex_lines, "RegexReplace">;
+using RegexFullMatch = listed<string_regex_lines, "RegexFullMatch">;
+using StaticRegexReplace = listed<string_regex_lines, "StaticRegexReplace">;
+using StaticRegexFullMatch = listed<string_regex_lines, "StaticRegexFullMatch">;
 
 } // namespace library
 GRAFT_END
@@ -19395,13 +18749,13 @@ namespace library {
 
 /// The maximum average number of parts of a string, split at separators or into characters. A session has this
 /// capacity; more are rejected when they are created.
-inline constexpr std::int64_t most_parts_of_a_text = 256;
+inline constexpr std::int64_t max_parts_of_a_text = 256;
 
 namespace detail {
 
 /// The maximum number of parts of the strings of `x`, as rows of `columns` numbers, or of none.
 [[nodiscard]] constexpr shape parts_of_texts(shape const& x, std::int64_t columns = 0) {
-    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(most_parts_of_a_text) : dim::unknown());
+    auto y = shape::of_rank(0).append(x.has_rank() ? x.elements() * dim(max_parts_of_a_text) : dim::unknown());
     return columns ? y.append(columns) : y;
 }
 /// The number of strings in `x`, plus one.
@@ -19429,12 +18783,8 @@ template <class Context> constexpr status count_texts(Context& ctx) {
 } // namespace detail
 
 struct StringJoin : op<StringJoin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringJoin", "inputs: N * string", "-> output: string", "N: int >= 0", "separator: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringJoin", "x: N * string", "-> y: string", "N: int >= 0", "separator: string = ''");
+    static constexpr operator_line prototype{R"(StringJoin x*N:string -> y:' N?int>=0 separator?string="" | tf:
+        inputs->output)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const all = ctx.dynamic_desc<"x">();
         auto y = shape::scalar();
@@ -19450,112 +18800,22 @@ struct StringJoin : op<StringJoin> {
 };
 
 struct StringSplit : op<StringSplit> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplit", "input: string", "delimiter: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "skip_empty: bool = true")
-                                          .compute_depend("indices")
-                                          .compute_depend("values");
+    static constexpr operator_line prototype{R"(StringSplit input:string delimiter:' -> indices:i64(compute_depend)
+        values:string(compute_depend) shape:i64 skip_empty?bool=true)"};
     static constexpr rule::shape_spec infer_shape{"[?] > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
 struct StringSplitV2 : op<StringSplitV2> {
-    static constexpr auto prototype = tensorflow::op_def("StringSplitV2", "input: string", "sep: string",
-        "-> indices: int64", "-> values: string", "-> shape: int64", "maxsplit: int = -1")
-                                          .compute_depend("indices")
-                                          .compute_depend("values");
+    static constexpr operator_line prototype{R"(StringSplitV2 input:string sep:' -> indices:i64(compute_depend)
+        values:string(compute_depend) shape:i64 maxsplit?int=-1)"};
     static constexpr rule::shape_spec infer_shape{"[?] 0 > [?,2] [?] [2]"};
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_parts(ctx), ok; }
     static constexpr status infer_value(value_context& ctx) { return detail::count_texts(ctx); }
 };
 
-struct StringLower : op<StringLower> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringLower", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringUpper : op<StringUpper> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "StringUpper", "input: string", "-> output: string", "encoding: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringStrip : op<StringStrip> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringStrip", "input: string", "-> output: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringStrip", "x: string", "-> y: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringLength : op<StringLength> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringLength", "input: string", "-> output: int32", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringLength", "x: string", "-> y: int32", "unit: {'BYTE', 'UTF8_CHAR'} = 'BYTE'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToNumber : op<StringToNumber> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringToNumber", "string_tensor: string",
-            "-> output: out_type", "out_type: {float, double, int32, int64, uint32, uint64} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringToNumber", "x: string", "-> y: out_type",
-        "out_type: {float, double, int32, int64, uint32, uint64} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucket : op<StringToHashBucket> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucket", "string_tensor: string", "-> output: int64", "num_buckets: int >= 1");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucket", "string_tensor: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucketFast : op<StringToHashBucketFast> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucketFast", "input: string", "-> output: int64", "num_buckets: int >= 1");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucketFast", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct StringToHashBucketStrong : op<StringToHashBucketStrong> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "StringToHashBucketStrong", "input: string", "-> output: int64", "num_buckets: int >= 1", "key: list(int)");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "StringToHashBucketStrong", "x: string", "-> y: int64", "num_buckets: int >= 1 = 1", "key: list(int)");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct AsString : op<AsString> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("AsString", "input: T", "-> output: string",
-            "T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
-            "complex128, bool, variant, string}",
-            "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-            "fill: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("AsString", "x: T", "-> y: string",
-        "where T: {float, double, int32, uint8, int16, int8, int64, bfloat16, uint16, half, uint32, uint64, complex64, "
-        "complex128, bool, variant, string}",
-        "precision: int = -1", "scientific: bool = false", "shortest: bool = false", "width: int = -1",
-        "fill: string = ''");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct string_lines {
     static constexpr char text[] = R"ops(
 UnicodeScript x:i32 -> y:i32 | S > S | tf: input->output
@@ -19569,30 +18829,46 @@ EditDistance hypothesis_indices:i64 hypothesis_values:T hypothesis_shape:i64 tru
 Skipgram -> vocab_word:string vocab_freq:i32 words_per_epoch:i64 current_epoch:i32 total_words_processed:i64
     examples:i32 labels:i32 filename?string batch_size?int window_size?int=5 min_count?int=5 subsample?float=0.001
     | > [?] [?] [?] 0 0 [?] [?] | is stateful
+StringLower input:string -> output:' encoding?string="" | S > S
+StringUpper input:string -> output:' encoding?string="" | S > S
+StringStrip x:string -> y:' | S > S | tf: input->output
+StringLength x:string -> y:i32 unit?string{"BYTE","UTF8_CHAR"}="BYTE" | S > S | tf: input->output
+StringToNumber x:string -> y:out_type out_type?type{f32,f64,i32,i64,u32,u64}=f32 | S > S | tf: string_tensor->output
+StringToHashBucket string_tensor:string -> y:i64 num_buckets?int>=1=1 | S > S | tf: string_tensor:string -> output:i64
+    num_buckets?int>=1
+StringToHashBucketFast x:string -> y:i64 num_buckets?int>=1=1 | S > S | tf: input:string -> output:i64
+    num_buckets?int>=1
+StringToHashBucketStrong x:string -> y:i64 num_buckets?int>=1=1 key?list(int) | S > S | tf: input:string -> output:i64
+    num_buckets?int>=1 key?list(int)
+AsString x:T -> y:string precision?int=-1 scientific?bool=false shortest?bool=false width?int=-1 fill?string="" where
+    T=real_number,bool,string,c64,c128,variant | S > S | tf: input->output
+UnicodeTranscode input:string -> output:' input_encoding?string
+    output_encoding?string{"UTF-16-BE","UTF-32-BE","UTF-8"}="UTF-8" errors?string{"ignore","replace","strict"}="replace"
+    replacement_char?int=65533 replace_control_characters?bool=false | S > S | tf: input:string -> output:'
+    input_encoding?string output_encoding?string{"UTF-16-BE","UTF-32-BE","UTF-8"}
+    errors?string{"ignore","replace","strict"}="replace" replacement_char?int=65533
+    replace_control_characters?bool=false
+DecodeBase64 x:string -> y:' | S > S | tf: input->output
+EncodeBase64 x:string -> y:' pad?bool=false | S > S | tf: input->output
 )ops";
 };
 
-struct UnicodeTranscode : op<UnicodeTranscode> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeTranscode", "input: string", "-> output: string",
-            "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'}",
-            "errors: {'ignore', 'replace', 'strict'} = \"replace\"", "replacement_char: int = 65533",
-            "replace_control_characters: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeTranscode", "input: string", "-> output: string",
-        "input_encoding: string", "output_encoding: {'UTF-16-BE', 'UTF-32-BE', 'UTF-8'} = 'UTF-8'",
-        "errors: {'ignore', 'replace', 'strict'} = 'replace'", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using StringLower = listed<string_lines, "StringLower">;
+using StringUpper = listed<string_lines, "StringUpper">;
+using StringStrip = listed<string_lines, "StringStrip">;
+using StringLength = listed<string_lines, "StringLength">;
+using StringToNumber = listed<string_lines, "StringToNumber">;
+using StringToHashBucket = listed<string_lines, "StringToHashBucket">;
+using StringToHashBucketFast = listed<string_lines, "StringToHashBucketFast">;
+using StringToHashBucketStrong = listed<string_lines, "StringToHashBucketStrong">;
+using AsString = listed<string_lines, "AsString">;
+using UnicodeTranscode = listed<string_lines, "UnicodeTranscode">;
+using DecodeBase64 = listed<string_lines, "DecodeBase64">;
+using EncodeBase64 = listed<string_lines, "EncodeBase64">;
 
 struct Substr : op<Substr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Substr", "input: string", "pos: T", "len: T",
-            "-> output: string", "T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Substr", "input: string", "pos: T", "len: T",
-        "-> output: string", "where T: {int32, int64}", "unit: {'BYTE', 'UTF8_CHAR'} = \"BYTE\"");
+    static constexpr operator_line prototype{R"(Substr input:string pos:T len:T -> output:string
+        unit?string{"BYTE","UTF8_CHAR"}="BYTE" where T=index_number | tf:)"};
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"pos">().shape, ctx.desc<"len">().shape))
             return fail(errc::shape_mismatch, "len", "the shape of pos");
@@ -19602,12 +18878,8 @@ struct Substr : op<Substr> {
 };
 
 struct ReduceJoin : op<ReduceJoin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReduceJoin", "inputs: string", "reduction_indices: int32",
-            "-> output: string", "keep_dims: bool = false", "separator: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReduceJoin", "input: string", "reduction_indices: int32",
-        "-> output: string", "keep_dims: bool = true", "separator: string = ''");
+    static constexpr operator_line prototype{R"(ReduceJoin input:string reduction_indices:i32 -> output:string
+        keep_dims?bool=true separator?string="" | tf: inputs,reduction_indices->output keep_dims=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& axes = ctx.input<"reduction_indices">();
         if (axes.has_rank() && axes.rank() > 1) return rule::expect_rank(axes, 1, "reduction_indices");
@@ -19616,37 +18888,13 @@ struct ReduceJoin : op<ReduceJoin> {
     }
 };
 
-struct DecodeBase64 : op<DecodeBase64> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DecodeBase64", "input: string", "-> output: string");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DecodeBase64", "x: string", "-> y: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct EncodeBase64 : op<EncodeBase64> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "EncodeBase64", "input: string", "-> output: string", "pad: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "EncodeBase64", "x: string", "-> y: string", "pad: bool = false");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 struct StringNGrams : op<StringNGrams> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("StringNGrams", "data: string", "data_splits: Tsplits",
-            "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0",
-            "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-            "Tsplits: {int32, int64} = DT_INT64")
-                                              .compute_depend("ngrams");
-    };
-    static constexpr auto prototype = tensorflow::own_def("StringNGrams", "data: string", "data_splits: Tsplits",
-        "-> ngrams: string", "-> ngrams_splits: Tsplits", "separator: string", "ngram_widths: list(int) >= 0 = []",
-        "left_pad: string", "right_pad: string", "pad_width: int", "preserve_short_sequences: bool",
-        "where Tsplits: {int32, int64}")
-                                          .compute_depend("ngrams");
+    static constexpr operator_line prototype{R"(StringNGrams data:string data_splits:Tsplits ->
+        ngrams:string(compute_depend) ngrams_splits:Tsplits separator?string ngram_widths?list(int)[0..]=
+        left_pad?string right_pad?string pad_width?int preserve_short_sequences?bool where Tsplits=index_number | tf:
+        data:string data_splits:Tsplits -> ngrams:string(compute_depend) ngrams_splits:Tsplits separator?string
+        ngram_widths?list(int)[0..] left_pad?string right_pad?string pad_width?int preserve_short_sequences?bool
+        Tsplits?type{index_number}=i64)"};
     static constexpr rule::shape_spec infer_shape{"? S > [?] S"};
     /// For each width the number of positions in the rows, including padding, and one for a row that is too short.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -19656,8 +18904,8 @@ struct StringNGrams : op<StringNGrams> {
         auto all = rows;
         for (auto const width : ctx.attr<"ngram_widths">()) {
             auto const pad = ctx.attr<"pad_width">();
-            auto const most = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
-            all = all + x.elements() + rows * dim(2) * dim(most);
+            auto const max = width < 1 ? 0 : pad < 0 || pad > width - 1 ? width - 1 : pad;
+            all = all + x.elements() + rows * dim(2) * dim(max);
         }
         ctx.output<"ngrams">() = shape::of_rank(0).append(all);
         return ok;
@@ -19665,11 +18913,9 @@ struct StringNGrams : op<StringNGrams> {
 };
 
 struct UnicodeDecode : op<UnicodeDecode> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeDecode", "input: string", "-> row_splits: Tsplits",
-        "-> char_values: int32", "input_encoding: string", "errors: {'strict', 'replace', 'ignore'} = \"replace\"",
-        "replacement_char: int = 65533", "replace_control_characters: bool = false",
-        "Tsplits: {int32, int64} = DT_INT64")
-                                          .compute_depend("char_values");
+    static constexpr operator_line prototype{R"(UnicodeDecode input:string -> row_splits:Tsplits
+        char_values:i32(compute_depend) input_encoding?string errors?string{"strict","replace","ignore"}="replace"
+        replacement_char?int=65533 replace_control_characters?bool=false Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
         ctx.output<"char_values">() = shape{-1};
@@ -19682,12 +18928,10 @@ struct UnicodeDecode : op<UnicodeDecode> {
 };
 
 struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
-    static constexpr auto prototype = tensorflow::op_def("UnicodeDecodeWithOffsets", "input: string",
-        "-> row_splits: Tsplits", "-> char_values: int32", "-> char_to_byte_starts: int64", "input_encoding: string",
-        "errors: {'strict', 'replace', 'ignore'} = \"replace\"", "replacement_char: int = 65533",
-        "replace_control_characters: bool = false", "Tsplits: {int32, int64} = DT_INT64")
-                                          .compute_depend("char_values")
-                                          .compute_depend("char_to_byte_starts");
+    static constexpr operator_line prototype{R"(UnicodeDecodeWithOffsets input:string -> row_splits:Tsplits
+        char_values:i32(compute_depend) char_to_byte_starts:i64(compute_depend) input_encoding?string
+        errors?string{"strict","replace","ignore"}="replace" replacement_char?int=65533
+        replace_control_characters?bool=false Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"row_splits">() = detail::row_ends(ctx.input<"input">());
         ctx.output<"char_to_byte_starts">() = ctx.output<"char_values">() = shape{-1};
@@ -19701,16 +18945,12 @@ struct UnicodeDecodeWithOffsets : op<UnicodeDecodeWithOffsets> {
 };
 
 struct UnicodeEncode : op<UnicodeEncode> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnicodeEncode", "input_values: int32",
-            "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = \"replace\"",
-            "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'}", "replacement_char: int = 65533",
-            "Tsplits: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnicodeEncode", "input_values: int32",
-        "input_splits: Tsplits", "-> output: string", "errors: {'ignore', 'replace', 'strict'} = 'replace'",
-        "output_encoding: {'UTF-8', 'UTF-16-BE', 'UTF-32-BE'} = 'UTF-8'", "replacement_char: int = 65533",
-        "where Tsplits: {int32, int64}");
+    static constexpr operator_line prototype{R"(UnicodeEncode input_values:i32 input_splits:Tsplits -> output:string
+        errors?string{"ignore","replace","strict"}="replace"
+        output_encoding?string{"UTF-8","UTF-16-BE","UTF-32-BE"}="UTF-8" replacement_char?int=65533 where
+        Tsplits=index_number | tf: input_values:i32 input_splits:Tsplits -> output:string
+        errors?string{"ignore","replace","strict"}="replace" output_encoding?string{"UTF-8","UTF-16-BE","UTF-32-BE"}
+        replacement_char?int=65533 Tsplits?type{index_number}=i64)"};
     /// One string for each row.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& ends = ctx.input<"input_splits">();
@@ -19724,10 +18964,8 @@ struct UnicodeEncode : op<UnicodeEncode> {
 
 /// The operators of training graphs that are their own origins.
 using string_ops = join<listed_ops<string_lines>,
-    ops<DecodeBase64, EncodeBase64, StringJoin, StringSplit, StringSplitV2, StringLower, StringUpper, StringStrip,
-        StringLength, StringToNumber, StringToHashBucket, StringToHashBucketFast, StringToHashBucketStrong, AsString,
-        RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch, UnicodeTranscode, Substr, ReduceJoin,
-        StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
+    ops<StringJoin, StringSplit, StringSplitV2, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch,
+        Substr, ReduceJoin, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END
@@ -19756,7 +18994,7 @@ constexpr std::size_t place_of_character(std::string_view t, std::size_t n) {
 
 /// Converts letters to the other case: those of ASCII or, if `encoding` specifies the encoding, of all scripts.
 template <char First, char Last, class X, class Y>
-status in_case(X const& x, std::string_view encoding, made_texts const& strings, Y const& y) {
+status in_case(X const& x, std::string_view encoding, string_storage const& strings, Y const& y) {
     if (!encoding.empty() && encoding != "utf-8") return fail(errc::wrong_value, "encoding", "utf-8, or none");
     for (std::size_t i = 0; i < x.size(); ++i) {
         bool any = false;
@@ -19791,9 +19029,9 @@ struct number_form {
 
     /// False: `fill` is invalid, or the numbers are out of range.
     bool read(std::int64_t width, std::string_view fill, std::int64_t precision, bool scientific, bool shortest) {
-        constexpr std::int64_t most = 1000;
+        constexpr std::int64_t max = 1000;
         if (fill.size() > 1 || (!fill.empty() && std::string_view(" +-0#").find(fill[0]) == std::string_view::npos) ||
-            width > most || precision > most || (scientific && shortest))
+            width > max || precision > max || (scientific && shortest))
             return false;
         std::string form = "%" + std::string(fill);
         if (width >= 0) form += std::to_string(width);
@@ -19846,26 +19084,26 @@ inline bool from_base64(std::string_view x, std::string& y) {
 
 /// Scalars are combined with every element.
 inline status join_texts(dynamic_in<"x", std::string_view> all, attr_of<"separator", std::string_view> between,
-    made_texts strings, out<"y", std::string_view> y) {
-    std::string made;
+    string_storage strings, out<"y", std::string_view> y) {
+    std::string created;
     for (std::size_t i = 0; i < y.size(); ++i) {
-        made.clear();
+        created.clear();
         for (std::size_t k = 0; k < all.size(); ++k) {
             auto const x = all[k];
             if (x.size() != y.size() && x.size() != 1) return fail(errc::shape_mismatch, "x", "one shape, or scalars");
-            if (k) made += *between;
-            made += x[x.size() == 1 ? 0 : i];
+            if (k) created += *between;
+            created += x[x.size() == 1 ? 0 : i];
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
 inline status lower_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     return detail::in_case<'A', 'Z'>(x, *encoding, strings, y);
 }
 inline status upper_text(in<"input", std::string_view> x, attr_of<"encoding", std::string_view> encoding,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     return detail::in_case<'a', 'z'>(x, *encoding, strings, y);
 }
 inline status strip_text(in<"x", std::string_view> x, out<"y", std::string_view> y) {
@@ -19895,7 +19133,7 @@ inline status bucket_strong(in<"x", std::string_view> x, attr_of<"num_buckets", 
 /// Integers, floats, booleans; a string is unchanged.
 inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> precision,
     attr_of<"scientific", bool> scientific, attr_of<"shortest", bool> shortest, attr_of<"width", std::int64_t> width,
-    attr_of<"fill", std::string_view> fill, made_texts strings, out<"y", std::string_view> y) {
+    attr_of<"fill", std::string_view> fill, string_storage strings, out<"y", std::string_view> y) {
     detail::number_form form;
     if (!form.read(width, *fill, precision, scientific, shortest))
         return fail(errc::wrong_value, "fill", "one of ' ', '+', '-', '0', '#', a width and a precision below 1000");
@@ -19905,31 +19143,41 @@ inline status as_string(in<"x", any> x, attr_of<"precision", std::int64_t> preci
         return v;
     };
     for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string made;
+        std::string created;
         switch (x.dtype()) {
-        case dtype::string: made = x.strings()[i]; break;
-        case dtype::boolean: made = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
+        case dtype::string: created = x.strings()[i]; break;
+        case dtype::boolean: created = form.written("s", element.operator()<bool>(i) ? "true" : "false"); break;
         case dtype::f32:
-            made = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
+            created = form.written(std::string_view(&form.real, 1), static_cast<double>(element.operator()<float>(i)));
             break;
-        case dtype::f64: made = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
+        case dtype::f64: created = form.written(std::string_view(&form.real, 1), element.operator()<double>(i)); break;
         case dtype::u64:
-            made = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
+            created = form.written("llu", static_cast<unsigned long long>(element.operator()<std::uint64_t>(i)));
             break;
-        case dtype::i64: made = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i))); break;
-        case dtype::i32: made = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i))); break;
-        case dtype::i16: made = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i))); break;
-        case dtype::i8: made = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i))); break;
+        case dtype::i64:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int64_t>(i)));
+            break;
+        case dtype::i32:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int32_t>(i)));
+            break;
+        case dtype::i16:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int16_t>(i)));
+            break;
+        case dtype::i8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::int8_t>(i)));
+            break;
         case dtype::u32:
-            made = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint32_t>(i)));
             break;
         case dtype::u16:
-            made = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint16_t>(i)));
             break;
-        case dtype::u8: made = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i))); break;
+        case dtype::u8:
+            created = form.written("lld", static_cast<long long>(element.operator()<std::uint8_t>(i)));
+            break;
         default: return fail(errc::wrong_dtype, "x", "integers, float32, float64, bool or string");
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -19956,15 +19204,15 @@ inline status part_of_text(in<"input", std::string_view> x, in<"pos", any> pos, 
     return ok;
 }
 inline status encode_base64(
-    in<"x", std::string_view> x, attr_of<"pad", bool> pad, made_texts strings, out<"y", std::string_view> y) {
+    in<"x", std::string_view> x, attr_of<"pad", bool> pad, string_storage strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(detail::to_base64(x[i], pad));
     return ok;
 }
-inline status decode_base64(in<"x", std::string_view> x, made_texts strings, out<"y", std::string_view> y) {
+inline status decode_base64(in<"x", std::string_view> x, string_storage strings, out<"y", std::string_view> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
-        std::string made;
-        if (!detail::from_base64(x[i], made)) return fail(errc::wrong_value, "x", "web-safe base64");
-        y[i] = strings.keep(made);
+        std::string created;
+        if (!detail::from_base64(x[i], created)) return fail(errc::wrong_value, "x", "web-safe base64");
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -20053,8 +19301,8 @@ namespace detail {
 /// by copying; counts and nesting are bounded.
 class regex_reader {
 public:
-    static constexpr std::size_t most_steps = 20000, most_depth = 200;
-    static constexpr std::int32_t most_count = 1000;
+    static constexpr std::size_t max_steps = 20000, max_depth = 200;
+    static constexpr std::int32_t max_count = 1000;
 
     regex_reader(std::string_view pattern, regex& to) : left_(pattern), to_(&to) {}
 
@@ -20098,7 +19346,7 @@ private:
         return s;
     }
     void append(steps& to, steps const& from) {
-        if (to.size() + from.size() > most_steps) return refuse("an expression of at most 20,000 steps");
+        if (to.size() + from.size() > max_steps) return refuse("an expression of at most 20,000 steps");
         for (auto const& s : from) to.push_back(s);
     }
     bool take(std::string_view mark) {
@@ -20114,7 +19362,7 @@ private:
     }
 
     void alternatives(steps& out) {
-        if (++depth_ > most_depth) return refuse("groups at most 200 deep");
+        if (++depth_ > max_depth) return refuse("groups at most 200 deep");
         auto const outer = flags_;
         series<steps> each;
         do {
@@ -20244,29 +19492,29 @@ private:
     bool number(std::int32_t& n) {
         if (left_.empty() || left_[0] < '0' || left_[0] > '9') return false;
         for (n = 0; !left_.empty() && left_[0] >= '0' && left_[0] <= '9'; left_.remove_prefix(1))
-            n = n > most_count ? n : n * 10 + (left_[0] - '0');
+            n = n > max_count ? n : n * 10 + (left_[0] - '0');
         return true;
     }
     void repetition(steps& one, bool possible) {
         bool repeated = false;
         while (why_ && !left_.empty()) {
-            std::int32_t least = 0, most = -1;
+            std::int32_t min = 0, max = -1;
             auto const before = left_;
-            if (take("*")) most = -1;
-            else if (take("+")) least = 1;
-            else if (take("?")) most = 1;
+            if (take("*")) max = -1;
+            else if (take("+")) min = 1;
+            else if (take("?")) max = 1;
             else if (take("{")) {
-                bool fine = number(least);
-                most = least;
-                if (fine && take(",") && !number(most)) most = -1;
+                bool fine = number(min);
+                max = min;
+                if (fine && take(",") && !number(max)) max = -1;
                 if (!fine || !take("}")) return void(left_ = before); // a literal, read by the next caller
-                if (least > most_count || most > most_count || (most >= 0 && most < least))
+                if (min > max_count || max > max_count || (max >= 0 && max < min))
                     return refuse("counts up to 1000, in order");
             } else return;
             if (!possible || repeated) return refuse("something before a repetition");
             repeated = true;
             bool const lazy = take("?") != flags_.U;
-            repeat(one, least, most, lazy);
+            repeat(one, min, max, lazy);
         }
     }
     static regex_step choice(std::size_t over, bool lazy) { // into the following block, or over it
@@ -20274,15 +19522,15 @@ private:
         if (lazy) std::swap(s.x, s.y);
         return s;
     }
-    void repeat(steps& one, std::int32_t least, std::int32_t most, bool lazy) {
+    void repeat(steps& one, std::int32_t min, std::int32_t max, bool lazy) {
         steps all;
-        for (std::int32_t i = 0; why_ && i < least; ++i) append(all, one);
-        if (most < 0) {
+        for (std::int32_t i = 0; why_ && i < min; ++i) append(all, one);
+        if (max < 0) {
             all.push_back(choice(one.size() + 2, lazy));
             append(all, one);
             all.push_back(back(one.size() + 1));
         }
-        auto const rest = static_cast<std::size_t>(most < 0 ? 0 : most - least);
+        auto const rest = static_cast<std::size_t>(max < 0 ? 0 : max - min);
         for (std::size_t i = 0; why_ && i < rest; ++i) {
             all.push_back(choice((rest - i) * (one.size() + 1), lazy));
             append(all, one);
@@ -20577,32 +19825,32 @@ inline status check_rewrite(std::string_view rewrite, std::size_t groups) {
 }
 /// The string with its first match, or all of them, replaced; an empty match counts unless a match ends there.
 inline std::string replaced(regex_matcher& m, std::string_view t, std::string_view rewrite, bool all) {
-    std::string made;
+    std::string created;
     std::size_t at = 0, last = regex_matcher::npos;
     while (at <= t.size() && m.search(t, at)) {
         auto const [begin, end] = m.group(0);
-        made += t.substr(at, begin - at);
+        created += t.substr(at, begin - at);
         if (begin == end && begin == last) { // one character further
             at = begin;
-            if (at == t.size()) return made;
+            if (at == t.size()) return created;
             auto const c = utf8_character::of(t.substr(at));
-            made += t.substr(at, c.bytes);
+            created += t.substr(at, c.bytes);
             at += c.bytes;
             continue;
         }
         for (std::size_t i = 0; i < rewrite.size(); ++i) {
             if (rewrite[i] != '\\' || ++i == rewrite.size() || rewrite[i] == '\\') {
-                if (i < rewrite.size()) made += rewrite[i];
+                if (i < rewrite.size()) created += rewrite[i];
                 continue;
             }
             auto const [b, e] = m.group(static_cast<std::size_t>(rewrite[i] - '0'));
-            if (b != regex_matcher::npos && e != regex_matcher::npos) made += t.substr(b, e - b);
+            if (b != regex_matcher::npos && e != regex_matcher::npos) created += t.substr(b, e - b);
         }
         at = last = end;
         if (!all) break;
     }
-    if (at < t.size()) made += t.substr(at);
-    return made;
+    if (at < t.size()) created += t.substr(at);
+    return created;
 }
 
 } // namespace library
@@ -20621,8 +19869,8 @@ template <class X, class Y> status match_all(X const& x, std::string_view patter
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
     return ok;
 }
-template <class X, class Y> status replace_all(
-    X const& x, std::string_view pattern, std::string_view rewrite, bool all, made_texts const& strings, Y const& y) {
+template <class X, class Y> status replace_all(X const& x, std::string_view pattern, std::string_view rewrite, bool all,
+    string_storage const& strings, Y const& y) {
     regex r;
     if (auto s = read_regex(pattern, r); !s) return s;
     if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
@@ -20648,14 +19896,14 @@ inline status static_regex_full_match(
     return detail::match_all(x, *pattern, y);
 }
 inline status regex_replace(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern,
-    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
+    in<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, string_storage strings,
     out<"y", std::string_view> y) {
     if (auto s = detail::one_text(pattern, "pattern"); !s) return s;
     if (auto s = detail::one_text(rewrite, "rewrite"); !s) return s;
     return detail::replace_all(x, pattern[0], rewrite[0], *all, strings, y);
 }
 inline status static_regex_replace(in<"input", std::string_view> x, attr_of<"pattern", std::string_view> pattern,
-    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, made_texts strings,
+    attr_of<"rewrite", std::string_view> rewrite, attr_of<"replace_global", bool> all, string_storage strings,
     out<"output", std::string_view> y) {
     return detail::replace_all(x, *pattern, *rewrite, *all, strings, y);
 }
@@ -20688,9 +19936,9 @@ template <class F> void each_part_between(std::string_view text, std::string_vie
     }
 }
 /// Calls `f(part)` for the parts of a string between complete separators, or between white space if `separator` is
-/// empty. After `most` splits the rest is the last part; a negative number is unlimited.
-template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t most, F f) {
-    if (most == 0) return f(text);
+/// empty. After `max` splits the rest is the last part; a negative number is unlimited.
+template <class F> void each_part(std::string_view text, std::string_view separator, std::int64_t max, F f) {
+    if (max == 0) return f(text);
     auto const skip = [&] {
         while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
     };
@@ -20706,7 +19954,7 @@ template <class F> void each_part(std::string_view text, std::string_view separa
         f(text.substr(0, end));
         text.remove_prefix(end + separator.size());
         if (separator.empty()) skip();
-        if (++cuts == most) return f(text);
+        if (++cuts == max) return f(text);
     }
 }
 
@@ -20751,18 +19999,17 @@ inline status split_text(in<"input", std::string_view> x, in<"delimiter", std::s
 }
 /// StringSplitV2.
 inline status split_text_v2(in<"input", std::string_view> x, in<"sep", std::string_view> separator,
-    attr_of<"maxsplit", std::int64_t> most, out<"indices", std::int64_t> indices,
-    out<"values", std::string_view> values, out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size,
-    actual_shape<"values"> values_size) {
+    attr_of<"maxsplit", std::int64_t> max, out<"indices", std::int64_t> indices, out<"values", std::string_view> values,
+    out<"shape", std::int64_t> size, actual_shape<"indices"> indices_size, actual_shape<"values"> values_size) {
     if (separator.size() != 1) return fail(errc::wrong_element_count, "sep", "one string");
-    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *most, f); };
+    auto const each = [&](std::string_view t, auto f) { detail::each_part(t, separator[0], *max, f); };
     return detail::split_all(x, each, indices, values, size, indices_size, values_size);
 }
 
 /// ReduceJoin: along the first of the axes first, so that its elements are adjacent.
 /// error axis_out_of_range; wrong_value: an axis twice
 inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_indices", any> axes,
-    attr_of<"separator", std::string_view> between, made_texts strings, out<"output", std::string_view> y) {
+    attr_of<"separator", std::string_view> between, string_storage strings, out<"output", std::string_view> y) {
     std::size_t step[max_rank] = {};
     std::size_t inner = 1;
     for (auto d = x.rank(); d-- > 0;) {
@@ -20782,7 +20029,7 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             for (std::size_t j = 0; j < before; ++j) offsets.push_back(offsets[j] + i * step[*at]);
         if (count == 0) offsets.clear();
     }
-    std::string made;
+    std::string created;
     for (std::size_t i = 0; i < y.size(); ++i) {
         std::size_t first = 0, left = i;
         for (auto d = x.rank(); d-- > 0;) {
@@ -20791,12 +20038,12 @@ inline status join_along_axes(in<"input", std::string_view> x, in<"reduction_ind
             first += left % n * step[d];
             left /= n;
         }
-        made.clear();
+        created.clear();
         for (std::size_t k = 0; k < offsets.size(); ++k) {
-            if (k) made += *between;
-            made += x[first + offsets[k]];
+            if (k) created += *between;
+            created += x[first + offsets[k]];
         }
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -20807,22 +20054,22 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
     attr_of<"separator", std::string_view> between, attr_of<"ngram_widths", span<std::int64_t const>> widths,
     attr_of<"left_pad", std::string_view> left_pad, attr_of<"right_pad", std::string_view> right_pad,
     attr_of<"pad_width", std::int64_t> pad_width, attr_of<"preserve_short_sequences", bool> preserve,
-    made_texts strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
+    string_storage strings, out<"ngrams", std::string_view> y, out<"ngrams_splits", any> y_splits,
     actual_shape<"ngrams"> size) {
     std::size_t total = 0;
-    std::string made;
+    std::string created;
     auto const gram = [&](std::int64_t first, std::int64_t length, std::int64_t at, std::int64_t width,
                           std::int64_t pad, std::int64_t count) {
         auto const left = pad > at ? pad - at : 0, after = pad - (count - at - 1), right = after > 0 ? after : 0;
-        made.clear();
+        created.clear();
         for (std::int64_t k = 0; k < width; ++k) {
-            if (k) made += *between;
+            if (k) created += *between;
             auto const from = at - pad + k;
-            if (k < left) made += *left_pad;
-            else if (k >= width - right || from >= length) made += *right_pad;
-            else made += x[static_cast<std::size_t>(first + from)];
+            if (k < left) created += *left_pad;
+            else if (k >= width - right || from >= length) created += *right_pad;
+            else created += x[static_cast<std::size_t>(first + from)];
         }
-        if (total < y.size()) y[total] = strings.keep(made);
+        if (total < y.size()) y[total] = strings.keep(created);
         ++total;
     };
     if (splits.size() == 0) return size = shape{0}, ok;
@@ -21052,12 +20299,12 @@ inline status decode_unicode_places(in<"input", std::string_view> x,
 /// error wrong_value: row ends that decrease or exceed the characters; invalid numbers, if errors is "strict"
 inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_splits", any> splits,
     attr_of<"errors", std::string_view> errors, attr_of<"output_encoding", std::string_view> encoding,
-    attr_of<"replacement_char", std::int64_t> replacement, made_texts strings, out<"output", std::string_view> y) {
+    attr_of<"replacement_char", std::int64_t> replacement, string_storage strings, out<"output", std::string_view> y) {
     auto const to = encoding_of(*encoding);
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
-    std::string made;
+    std::string created;
     for (std::size_t row = 0; row < y.size(); ++row) {
-        made.clear();
+        created.clear();
         auto const first = index_at(splits, row), last = index_at(splits, row + 1);
         if (first < 0 || last < first || last > static_cast<std::int64_t>(x.size()))
             return fail(errc::wrong_value, "input_splits", "growing, inside of the characters", last);
@@ -21069,9 +20316,9 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
                 if (*errors == "ignore") continue;
                 c = static_cast<std::uint32_t>(*replacement);
             }
-            add_character(made, c, to);
+            add_character(created, c, to);
         }
-        y[row] = strings.keep(made);
+        y[row] = strings.keep(created);
     }
     return ok;
 }
@@ -21079,17 +20326,17 @@ inline status encode_unicode(in<"input_values", std::int32_t> x, in<"input_split
 inline status transcode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
     attr_of<"output_encoding", std::string_view> other, attr_of<"errors", std::string_view> errors,
     attr_of<"replacement_char", std::int64_t> replacement, attr_of<"replace_control_characters", bool> control,
-    made_texts strings, out<"output", std::string_view> y) {
+    string_storage strings, out<"output", std::string_view> y) {
     auto const from = encoding_of(*encoding), to = encoding_of(*other);
     if (from == text_encoding::none) return detail::unknown_encoding("input_encoding");
     if (to == text_encoding::none) return detail::unknown_encoding("output_encoding");
     broken_text const broken{*errors, *replacement, *control};
-    std::string made;
+    std::string created;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        made.clear();
-        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(made, c, to); });
+        created.clear();
+        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t) { add_character(created, c, to); });
         if (!s) return s;
-        y[i] = strings.keep(made);
+        y[i] = strings.keep(created);
     }
     return ok;
 }
@@ -21154,7 +20401,7 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
 /// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
 inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, actual_shape<"y"> size,
     attr_of<"case_change", std::string_view> change, attr_of<"is_case_sensitive", bool> exactly,
-    attr_of<"stopwords", span<std::string_view const>> stopwords, made_texts strings) {
+    attr_of<"stopwords", span<std::string_view const>> stopwords, string_storage strings) {
     std::size_t n = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!stopwords->empty() && detail::is_one_of(x[i], {stopwords->data(), stopwords->size()}, *exactly)) continue;
@@ -21170,42 +20417,42 @@ inline status normalize_texts(in<"x", std::string_view> x, out<"y", std::string_
 }
 /// ConcatTexts.
 inline status concat_texts(
-    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, made_texts strings) {
-    std::string made;
+    in<"x1", std::string_view> a, in<"x2", std::string_view> b, out<"y", std::string_view> y, string_storage strings) {
+    std::string created;
     broadcast_loop<2>(y.shape(), {&a.shape(), &b.shape()}).run([&](std::int64_t n, auto const& at, auto const& step) {
         for (std::int64_t i = 0; i < n; ++i) {
-            made = a.data()[at[0] + i * step[0]];
-            made += b.data()[at[1] + i * step[1]];
-            y.data()[at[2] + i * step[2]] = strings.keep(made);
+            created = a.data()[at[0] + i * step[0]];
+            created += b.data()[at[1] + i * step[1]];
+            y.data()[at[2] + i * step[2]] = strings.keep(created);
         }
     });
     return ok;
 }
 /// SplitTexts: a text of white space has no part there, an empty text has one empty part elsewhere.
-/// error size_exceeds_bound: more parts than `most_parts`
+/// error size_exceeds_bound: more parts than `max_parts`
 inline status split_texts(in<"x", std::string_view> x, out<"y", std::string_view> y, out<"count", std::int64_t> count,
     actual_shape<"y"> size, attr_of<"delimiter", std::string_view> delimiter,
-    attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"most_parts", std::int64_t> bound) {
-    std::int64_t most = 0;
+    attr_of<"maxsplit", std::int64_t> maxsplit, attr_of<"max_parts", std::int64_t> bound) {
+    std::int64_t max = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
         std::int64_t n = 0;
         for (std::string_view part; parts.next(part);) ++n;
         count[i] = n;
-        most = n > most ? n : most;
+        max = n > max ? n : max;
     }
-    if (most > *bound || (x.size() > 0 && static_cast<std::size_t>(most) > y.size() / x.size()))
-        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, most);
+    if (max > *bound || (x.size() > 0 && static_cast<std::size_t>(max) > y.size() / x.size()))
+        return fail(errc::size_exceeds_bound, "y", "parts at most", *bound, max);
     for (std::size_t i = 0; i < x.size(); ++i) {
         detail::text_parts parts{x[i], *delimiter, *maxsplit};
-        for (std::int64_t k = 0; k < most; ++k) {
+        for (std::int64_t k = 0; k < max; ++k) {
             std::string_view part;
             if (!parts.next(part)) part = {};
-            y.data()[static_cast<std::int64_t>(i) * most + k] = part;
+            y.data()[static_cast<std::int64_t>(i) * max + k] = part;
         }
     }
     auto s = x.shape();
-    s.append(most);
+    s.append(max);
     size = s;
     return ok;
 }
@@ -21269,9 +20516,9 @@ private:
     series<gram> grams_{};
     series<std::size_t> starts_{};
 };
-template <class T, class At> void count_grams(gram_pool<T> const& pool, std::size_t words, std::size_t least,
-    std::size_t most, std::size_t skips, At at, float* y) {
-    for (auto n = least; n <= most; ++n)
+template <class T, class At> void count_grams(
+    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
+    for (auto n = min; n <= max; ++n)
         for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
             if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
             for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
@@ -21284,8 +20531,8 @@ template <class T, class At> void count_grams(gram_pool<T> const& pool, std::siz
 } // namespace detail
 
 /// CountNGrams: `weights` are indexed by the position in y.
-inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> least,
-    attr_of<"max_gram_length", std::int64_t> most, attr_of<"max_skip_count", std::int64_t> skips,
+inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> min,
+    attr_of<"max_gram_length", std::int64_t> max, attr_of<"max_skip_count", std::int64_t> skips,
     attr_of<"mode", std::string_view> mode, attr_of<"ngram_counts", span<std::int64_t const>> counts,
     attr_of<"ngram_indexes", span<std::int64_t const>> indexes,
     attr_of<"pool_integers", span<std::int64_t const>> integers,
@@ -21298,7 +20545,7 @@ inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram
     auto const each = [&](auto const& pool, auto at) {
         for (std::size_t r = 0; r < rows; ++r)
             detail::count_grams(
-                pool, words, static_cast<std::size_t>(*least), static_cast<std::size_t>(*most),
+                pool, words, static_cast<std::size_t>(*min), static_cast<std::size_t>(*max),
                 static_cast<std::size_t>(*skips), [&](std::size_t i) { return at(r * words + i); },
                 y.data() + r * width);
     };

@@ -21,7 +21,7 @@
 #include "../export.hpp"
 #include "../library/ops.hpp"
 
-// graft/library/onnx/lowering_words.hpp - the vocabulary for the library's lowerings to ONNX
+// graft/library/onnx/lowering_vocabulary.hpp - the vocabulary for the library's lowerings to ONNX
 
 GRAFT_BEGIN
 namespace library::onnx_out {
@@ -46,7 +46,7 @@ inline status lower_bitcast(lowering<Bitcast>& n) {
     auto const to = n.output<"y">().desc().type, from = n.m.type(n.in<"x">());
     if (bits_of(to) != bits_of(from))
         return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
-    return n.give(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
+    return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
 inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 
@@ -56,16 +56,16 @@ using cast_lowerings = out::lowerings<bitcast>;
 } // namespace library::onnx_out
 GRAFT_END
 
-// graft/library/nn/conv/whole_onnx_out.hpp - ONNX exporter: integer convolutions via float32
+// graft/library/nn/conv/integer_onnx_out.hpp - ONNX exporter: integer convolutions via float32
 
 GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The lower and upper bound of elements.
 struct whole_bounds {
-    std::int64_t least = 0, most = 0;
+    std::int64_t min = 0, max = 0;
 
-    [[nodiscard]] std::int64_t size() const { return std::max(-least, most); }
+    [[nodiscard]] std::int64_t size() const { return std::max(-min, max); }
 };
 
 /// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
@@ -90,7 +90,7 @@ inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t
     if (name != "Sub" || inputs.size() != 2) return {};
     auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
     if (!a || !b) return {};
-    return whole_bounds{a->least - b->most, a->most - b->least};
+    return whole_bounds{a->min - b->max, a->max - b->min};
 }
 
 /// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
@@ -209,7 +209,7 @@ template <class Op> status lower_conv(lowering<Op>& n) {
                 {"group", groups}});
     };
     auto const bias = n.template maybe<"bias">();
-    if (n.m.type(x) != dtype::i32) return n.give(n.m.as(convolved(x, filter, bias), first, layout));
+    if (n.m.type(x) != dtype::i32) return n.set_output(n.m.as(convolved(x, filter, bias), first, layout));
     auto const channels = fd.shape[rule::axis_at(rule::filter_layout(fd, rank), 'C')];
     if (!channels.known()) return fail(errc::undetermined_shape, "filter", "sizes that are known");
     std::int64_t terms = channels.value();
@@ -217,7 +217,7 @@ template <class Op> status lower_conv(lowering<Op>& n) {
     auto y = whole_convolution(n.m, x, filter, bounds_of(n.m, n.template input<"x">().id()),
         bounds_of(n.m, n.template input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, rank)});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d = out::lower<Conv2D>(&lower_conv<Conv2D>);
 inline constexpr auto depthwise_conv_2d = out::lower<DepthwiseConv2D>(&lower_conv<DepthwiseConv2D>);
@@ -251,7 +251,7 @@ template <class Op> status lower_conv_input_gradient_at_run(lowering<Op>& n, for
     auto begin = m.integers(numbers(static_cast<std::size_t>(spatial_axes), 0));
     if (padding == "SAME") begin = m.node("Div", {m.node("Sub", {there, size}), m.integer(2)});
     auto const y = m.node("Slice", {whole, begin, m.node("Add", {begin, size}), m.integers(axes)});
-    return n.give(m.as(y, first, layout));
+    return n.set_output(m.as(y, first, layout));
 }
 
 /// TensorFlow's transposed convolution: the size of its output is known, and so is the crop.
@@ -290,7 +290,7 @@ template <class Op> status lower_conv_input_gradient(lowering<Op>& n) {
     auto y = n.m.node("ConvTranspose", {n.m.as(n.template in<"out_backprop">(), layout, first), filter},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more},
             {"group", n.template attr<"groups">()}});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
     &lower_conv_input_gradient<Conv2DBackpropInput>);
@@ -305,7 +305,7 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const y = n.m.node("ConvTranspose", {n.m.as(n.in<"x">(), layout, format::nchw), filter, n.maybe<"bias">()},
         {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
-    return n.give(n.m.as(y, format::nchw, layout));
+    return n.set_output(n.m.as(y, format::nchw, layout));
 }
 inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
 
@@ -323,7 +323,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
                 {"group", n.attr<"groups">()}});
     };
     auto const bias = n.maybe<"bias">();
-    if (n.m.type(n.in<"x">()) != dtype::i32) return n.give(convolved(n.in<"x">(), n.in<"filter">(), bias));
+    if (n.m.type(n.in<"x">()) != dtype::i32) return n.set_output(convolved(n.in<"x">(), n.in<"filter">(), bias));
     auto const& filter = n.input<"filter">().shape();
     if (!filter.is_static() || filter.elements().is(0))
         return fail(errc::undetermined_shape, "filter", "sizes that are known");
@@ -331,7 +331,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
     auto y = whole_convolution(n.m, n.in<"x">(), n.in<"filter">(), bounds_of(n.m, n.input<"x">().id()),
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
 
@@ -352,11 +352,11 @@ inline status unknown_value(std::string_view port) {
     return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
 }
 
-template <class Op> status lower_identity(lowering<Op>& n) { return n.give(n.template in<"x">()); }
+template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
 inline constexpr auto identity = out::lower<Identity>(&lower_identity<Identity>);
 inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_identity<PlaceholderWithDefault>);
 
-inline status lower_cast(lowering<Cast>& n) { return n.give(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
+inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
 inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
@@ -368,16 +368,17 @@ inline status lower_reshape(lowering<Reshape>& n) {
     auto const& y = n.output<"y">().shape();
     std::size_t open = 0;
     for (std::size_t i = 0; y.has_rank() && i < y.rank(); ++i) open += !y[i].known();
-    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">())) return n.give(out::reshape_to(m, n.in<"x">(), y));
+    if (y.has_rank() && open < 2 && !is_given(n.input<"shape">()))
+        return n.set_output(out::reshape_to(m, n.in<"x">(), y));
     auto const known = m.known(n.input<"shape">());
     bool const whole = n.attr<"axis">() == 0 && n.attr<"num_axes">() == -1;
     if (!whole) return fail(errc::undetermined_shape, "y", "at most one data-dependent dim");
     if (known) {
         bool zero = false;
         for (auto const d : *known) zero = zero || d == 0;
-        if (!zero || n.attr<"zero_copies">()) return n.give(out::reshape(m, n.in<"x">(), *known));
+        if (!zero || n.attr<"zero_copies">()) return n.set_output(out::reshape(m, n.in<"x">(), *known));
     }
-    return n.give(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
+    return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
 }
 inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape);
 
@@ -385,7 +386,7 @@ inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     auto const& d = n.input<"x">().shape();
     if (!axis || !d.has_rank()) return unknown_value("axis");
-    return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
+    return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
 }
 inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_expand_dims);
 
@@ -393,7 +394,8 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     auto const stated = n.attr<"axes">();
     auto const& y = n.output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
-    return n.give(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
+    return n.set_output(
+        out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
 }
 inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_unsqueeze);
 
@@ -406,7 +408,7 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
         if (!d[i].known()) return fail(errc::undetermined_shape, "x", "dims that are known");
         if (d[i].is(1)) axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::squeeze(n.m, n.in<"x">(), axes));
+    return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
 inline constexpr auto squeeze = out::lower<Squeeze>(&lower_squeeze);
 
@@ -416,15 +418,15 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
     if (!d.has_rank() || !y.has_rank()) return unknown_rank("x");
     auto const last = n.attr<"end_axis">();
     if (n.attr<"axis">() == 1 && (last == -1 || last + 1 == static_cast<std::int64_t>(d.rank())) && d.rank() > 1)
-        return n.give(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
-    return n.give(out::reshape_to(n.m, n.in<"x">(), y));
+        return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
+    return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
 inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
-    return n.give(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
+    return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
 inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
@@ -437,7 +439,7 @@ inline status lower_permute(lowering<Permute>& n) {
         for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
         if (!named) order.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(n.m.permuted(n.in<"x">(), order));
+    return n.set_output(n.m.permuted(n.in<"x">(), order));
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
@@ -452,7 +454,7 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
     auto const count = m.typed(m.node("Shape", {x}), dtype::i64);
     value_id const inputs[]{x, count};
     auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
-    return n.give(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
+    return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
 }
 inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
 
@@ -479,7 +481,7 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     }
     auto const& y = n.template output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
-    return n.give(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
+    return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
 }
 inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
 inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
@@ -490,7 +492,7 @@ inline status lower_pack(lowering<Pack>& n) {
     if (!y.has_rank()) return unknown_rank("y");
     auto const axis = out::from_zero({n.attr<"axis">()}, y.rank());
     for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
-    return n.give(out::concatenated(n.m, all, axis[0]));
+    return n.set_output(out::concatenated(n.m, all, axis[0]));
 }
 inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
@@ -503,7 +505,7 @@ inline status lower_unpack(lowering<Unpack>& n) {
     if (count == 1) all.push_back(n.in<"x">());
     else all = out::split(n.m, n.in<"x">(), axis[0], numbers(count, 1));
     for (auto& v : all) v = out::squeeze(n.m, v, axis);
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
@@ -525,16 +527,16 @@ template <class Op> status lower_split(lowering<Op>& n) {
         if (!d.known()) return fail(errc::undetermined_shape, "y", "pieces of known size");
         sizes.push_back(d.value());
     }
-    if (sizes.size() == 1) return n.give(n.template in<"x">());
+    if (sizes.size() == 1) return n.set_output(n.template in<"x">());
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
 inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
 inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
-    return n.give(out::concatenated(n.m, n.all<"values">(), 0));
+    return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
 inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 
@@ -567,7 +569,7 @@ inline status lower_concat_offset(lowering<ConcatOffset>& n) {
         all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
         sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
 
@@ -603,16 +605,16 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     auto const all = m.typed(out::concatenated(m, rows, 0), type);
     bool everywhere = known;
     for (auto const k : last) everywhere = everywhere && k >= 0;
-    if (everywhere) return n.give(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    if (everywhere) return n.set_output(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
     // the last row is the largest number of those with this index
     auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
     auto const counted = [&](value_id size) {
         return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
     };
     auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
-    auto const most = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const max = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
     auto const size = y[0].known() ? m.integers({y[0].value()})
-                                   : m.typed(m.node("Add", {most, m.integers({1})}), dtype::i64);
+                                   : m.typed(m.node("Add", {max, m.integers({1})}), dtype::i64);
     auto const named = m.typed(
         m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
     auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
@@ -622,7 +624,7 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
     numbers after;
     for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
-    return n.give(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+    return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
 }
 inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
 
@@ -642,7 +644,7 @@ inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
         auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
         all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
 
@@ -678,7 +680,7 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
 
 /// Rows, or slices along an axis; negative indices count from the end.
 inline status lower_gather(lowering<Gather>& n) {
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
 inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
@@ -694,25 +696,25 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
         auto const given = as_counted_from_both_ends(n.m, indices, size);
         if (n.m.opset() >= 11 || as_counted_from_both_ends(n.m, given, size).id() != given.id()) indices = given;
     }
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
 inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
-    return n.give(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
+    return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
 inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
 /// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
-    return n.give(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
+    return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
 }
 inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
 inline status lower_embed(lowering<Embed>& n) {
     auto& m = n.m;
     auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
     if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 
@@ -731,14 +733,14 @@ inline status lower_top_k(lowering<TopK>& n) {
     } else if (!n.attr<"largest">()) return fail(errc::unsupported_in_operator_set, "largest", "the largest");
     auto const y = m.nodes("TopK", inputs, span<out::given const>(attributes), 2);
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
 /// Positions of the elements that are not zero, one per row.
 inline status lower_where(lowering<Where>& n) {
     auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
-    return n.give(n.m.transposed(at, {1, 0}));
+    return n.set_output(n.m.transposed(at, {1, 0}));
 }
 inline constexpr auto positions = out::lower<Where>(&lower_where);
 
@@ -755,18 +757,18 @@ namespace library::onnx_out {
 
 inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
-    return n.give(out::cast(n.m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
 inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return unknown_rank("x");
-    return n.give(n.m.number(static_cast<double>(x.rank()), dtype::i32));
+    return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
 }
 inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
@@ -791,14 +793,14 @@ inline status lower_fill(lowering<Fill>& n) {
         element.desc.shape = shape{1};
         auto const sizes = is_given(n.input<"dims">()) ? out::cast(m, n.in<"dims">(), dtype::i64)
                                                        : sizes_of(m, n.in<"dims">(), n.output<"y">().shape());
-        return n.give(
+        return n.set_output(
             m.typed(m.node("ConstantOfShape", {sizes}, {{"value", attr_value::of(&element)}}), element.desc.type));
     }
-    return n.give(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
+    return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
 inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
-    return n.give(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
+    return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
 }
 inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
@@ -806,7 +808,7 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto const x = n.template in<"x">();
     auto const& s = n.template output<"y">().shape();
     auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
-    return n.give(filled(m, out::beside(m, Value, x), dims, s));
+    return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
 }
 inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
 inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
@@ -818,16 +820,16 @@ inline value_id scalar(emission& m, tensor_ref t) {
 inline status lower_range(lowering<Range>& n) {
     auto& m = n.m;
     if (m.opset() < 11) { // without a Range: 0, 1, 2 ... as a constant
-        constexpr std::int64_t most = 65536;
+        constexpr std::int64_t max = 65536;
         auto const is = [&m](tensor_ref t, std::int64_t v) { return is_size(m, t, v); };
         auto const end = m.known(n.input<"limit">());
-        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= most) {
+        if (is(n.input<"start">(), 0) && is(n.input<"delta">(), 1) && end && end->size() == 1 && (*end)[0] <= max) {
             numbers all;
             for (std::int64_t i = 0; i < (*end)[0]; ++i) all.push_back(i);
-            return n.give(out::cast(m, m.integers(all), n.output<"y">().dtype()));
+            return n.set_output(out::cast(m, m.integers(all), n.output<"y">().dtype()));
         }
     }
-    return n.give(n.m.node(
+    return n.set_output(n.m.node(
         "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
 inline constexpr auto range = out::lower<Range>(&lower_range);
@@ -884,15 +886,15 @@ inline status lower_one_hot(lowering<OneHot>& n) {
         auto const low = m.typed(m.node("Less", {at, m.integer(0)}), dtype::boolean);
         at = m.typed(m.node("Where", {low, m.integer(size), at}), dtype::i64);
     }
-    auto const made = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
-    return n.give(out::cast(m, m.typed(made, m.type(both)), type));
+    auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
+    return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
 inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
     for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
 
@@ -913,7 +915,7 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
                 ? to[0]
                 : from[0] +
                       (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
-    return n.give(m.floats(all, m.type(n.in<"start">())));
+    return n.set_output(m.floats(all, m.type(n.in<"start">())));
 }
 inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 
@@ -948,7 +950,7 @@ inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto const count = m.integer(static_cast<std::int64_t>(to.size()));
     auto const x = m.typed(m.node("Add", {out::cast(m, n.in<"x">(), dtype::i64), count}), dtype::i64);
     auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
-    return n.give(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
+    return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
 }
 inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
 
@@ -961,7 +963,7 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
     auto const order = places_of(to, from);
     if (order.empty() || !x.has_rank() || x.rank() == 0 || !x[0].is(static_cast<std::int64_t>(order.size())))
         return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
-    return n.give(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
 }
 inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
@@ -975,7 +977,7 @@ inline status lower_trans_data(lowering<TransData>& n) {
     trans_data_layouts const of(n.attr<"src_format">(), n.attr<"dst_format">(), groups);
     if (auto const why = of.check(groups); !why) return why;
     auto const type = m.type(x);
-    if (of.from == of.to) return n.give(m.typed(m.node("Identity", {x}), type));
+    if (of.from == of.to) return n.set_output(m.typed(m.node("Identity", {x}), type));
     if (!from.is_static() || !to.is_static()) return fail(errc::undetermined_shape, "src", "sizes that are known");
     auto const count = from.elements().value(), all = to.elements().value();
     if (!out::may_be_made(count) || !out::may_be_made(all))
@@ -991,7 +993,8 @@ inline status lower_trans_data(lowering<TransData>& n) {
     double const zero = 0;
     value_id const both[]{m.floats({&zero, 1}, type), out::reshape(m, x, {-1})};
     auto const flat = m.typed(m.node("Concat", both, {{"axis", 0}}), type);
-    return n.give(out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
+    return n.set_output(
+        out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
 }
 inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
 
@@ -1039,7 +1042,7 @@ inline status lower_cond_take(lowering<CondTake>& n) {
     auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
     value_id const results[]{
         filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto cond_take = out::lower<CondTake>(&lower_cond_take, 11);
 
@@ -1056,7 +1059,7 @@ namespace library::onnx_out {
 
 inline status lower_tile(lowering<Tile>& n) {
     auto const times = n.m.known(n.input<"multiples">());
-    return n.give(n.m.node(
+    return n.set_output(n.m.node(
         "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
 }
 inline constexpr auto tile = out::lower<Tile>(&lower_tile);
@@ -1073,7 +1076,7 @@ inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers
 inline status lower_pad(lowering<Pad>& n) {
     numbers before, after;
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    return n.give(out::padded(n.m, n.in<"x">(), before, after));
+    return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
 inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 inline status lower_pad_v2(lowering<PadV2>& n) {
@@ -1082,22 +1085,23 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto const* const c = m.constant(n.in<"constant_values">());
     auto const value = c ? out::floats_of(*c) : std::vector<double>();
     bool const known = parted(m.known(n.input<"paddings">()), before, after);
-    if (known && value.size() == 1) return n.give(out::padded(m, n.in<"x">(), before, after, value[0]));
+    if (known && value.size() == 1) return n.set_output(out::padded(m, n.in<"x">(), before, after, value[0]));
     if (m.opset() < 11) return unknown_value(known ? "constant_values" : "paddings");
     value_id pads = no_value;
     if (known) {
         before.insert(before.end(), after.begin(), after.end());
         pads = m.integers(before);
     } else { // dynamic pairs, transposed: all before the axes, then all after them
-        auto const turned = as<Permute>(n.input<"paddings">().producer()); // the form in which such pads are imported
-        auto const order = turned ? turned->attr<"order">() : decltype(turned->attr<"order">()){};
+        auto const transposed = as<Permute>(
+            n.input<"paddings">().producer()); // the form in which such pads are imported
+        auto const order = transposed ? transposed->attr<"order">() : decltype(transposed->attr<"order">()){};
         bool const swaps = order.size() == 2 && order[0] == 1;
-        pads = swaps ? n.m.of(turned->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
+        pads = swaps ? n.m.of(transposed->input<"x">()) : n.m.transposed(n.in<"paddings">(), {1, 0});
         pads = out::cast(m, pads, dtype::i64);
         pads = out::in_shape(m, pads, {-1});
     }
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
-    return n.give(m.node("Pad", {n.in<"x">(), pads, one}));
+    return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
 }
 inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
@@ -1107,7 +1111,7 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     numbers before, after;
     auto const& x = n.input<"x">().shape();
     if (!parted(m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
-    if (n.attr<"mode">() == "REFLECT") return n.give(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
+    if (n.attr<"mode">() == "REFLECT") return n.set_output(out::padded(m, n.in<"x">(), before, after, 0, "reflect"));
     if (!x.has_rank()) return unknown_rank("x");
     auto y = n.in<"x">();
     for (std::size_t i = 0; i < before.size(); ++i) {
@@ -1118,7 +1122,7 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
         if (after[i] != 0) all.push_back(out::sliced(m, y, {-1}, {-1 - after[i]}, axis, back));
         y = out::concatenated(m, all, axis[0]);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
@@ -1135,8 +1139,8 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
         auto const i = static_cast<std::size_t>(a);
         known = known && x[i].known() && y[i].known();
     }
-    if (!known && stated.empty()) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
-    if (!known) return n.give(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
+    if (!known && stated.empty()) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}));
+    if (!known) return n.set_output(m.node("CenterCropPad", {n.in<"x">(), n.in<"shape">()}, {{"axes", axes}}));
     numbers starts, ends, cut, before(x.rank(), 0), after(x.rank(), 0);
     for (auto const a : axes) {
         auto const i = static_cast<std::size_t>(a);
@@ -1146,7 +1150,7 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
         } else before[i] = (to - from) / 2, after[i] = to - from - (to - from) / 2;
     }
     auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
-    return n.give(out::padded(m, part, before, after));
+    return n.set_output(out::padded(m, part, before, after));
 }
 inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
@@ -1156,7 +1160,7 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     if (!x.has_rank()) return unknown_rank("x");
     numbers times(x.rank(), 1);
     times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
-    return n.give(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
+    return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
 }
 inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 
@@ -1179,12 +1183,12 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
 }
 
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
 inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
-    return n.give(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
+    return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
 inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 
@@ -1195,7 +1199,7 @@ inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     double const none = 0;
     auto const zero = m.floats({&none, 1}, m.type(updates));
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
-    return n.give(scattered(m, base, n.in<"indices">(), updates, true));
+    return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
 }
 inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 
@@ -1220,7 +1224,7 @@ inline status lower_slice(lowering<Slice>& n) {
         ends.push_back((*size)[i] < 0 ? INT64_MAX : (*from)[i] + (*size)[i]);
         axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
+    return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
 }
 inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
@@ -1244,7 +1248,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
     auto const begin = out::cast(m, n.in<"begin">(), dtype::i64), end = out::cast(m, n.in<"end">(), dtype::i64);
     auto const x = n.in<"x">();
     if (count == 1 && n.attr<"shrink_axis_mask">() == 1)
-        return n.give(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
+        return n.set_output(m.node("Gather", {x, out::reshape(m, begin, {})}, {{"axis", 0}}));
     if (n.attr<"shrink_axis_mask">() != 0 || n.attr<"new_axis_mask">() != 0 || n.attr<"ellipsis_mask">() != 0 ||
         m.opset() < 10 || count == 0)
         return unknown_value("begin");
@@ -1255,7 +1259,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
     if (before < count && ((n.attr<"begin_mask">() | n.attr<"end_mask">()) >> before) == 0) {
         for (auto i = before; i < count; ++i) axes.push_back(static_cast<std::int64_t>(i));
         numbers const by(steps.begin() + static_cast<std::ptrdiff_t>(before), steps.end());
-        return n.give(
+        return n.set_output(
             m.node("Slice", {x, after_first(m, n.input<"begin">(), before, count),
                                 after_first(m, n.input<"end">(), before, count), m.integers(axes), m.integers(by)}));
     }
@@ -1269,7 +1273,7 @@ inline status lower_slice_at_run(lowering<StridedSlice>& n, numbers const& steps
         from.push_back(one(n.attr<"begin_mask">(), i, begin, steps[i] > 0 ? 0 : INT64_MAX));
         to.push_back(one(n.attr<"end_mask">(), i, end, steps[i] > 0 ? INT64_MAX : INT64_MIN));
     }
-    return n.give(m.node(
+    return n.set_output(m.node(
         "Slice", {x, out::concatenated(m, from, 0), out::concatenated(m, to, 0), m.integers(axes), m.integers(steps)}));
 }
 
@@ -1319,7 +1323,7 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     auto y = n.in<"x">();
     if (!axes.empty()) y = out::sliced(n.m, y, starts, ends, axes, steps);
     y = out::squeeze(n.m, y, gone);
-    return n.give(out::unsqueeze(n.m, y, come));
+    return n.set_output(out::unsqueeze(n.m, y, come));
 }
 inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
@@ -1336,7 +1340,7 @@ inline status lower_crop(lowering<Crop>& n) {
         ends.push_back(starts.back() + y[i].value());
         axes.push_back(static_cast<std::int64_t>(i));
     }
-    return n.give(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
+    return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
 }
 inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
@@ -1344,8 +1348,8 @@ template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) 
     auto const& x = n.template input<"x">().shape();
     if (!x.has_rank()) return unknown_value("axis");
     auto const count = axes.size();
-    if (count == 0) return n.give(n.template in<"x">());
-    return n.give(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
+    if (count == 0) return n.set_output(n.template in<"x">());
+    return n.set_output(out::sliced(n.m, n.template in<"x">(), numbers(count, -1), numbers(count, INT64_MIN),
         out::from_zero(axes, x.rank()), numbers(count, -1)));
 }
 inline status lower_reverse(lowering<ReverseV2>& n) {
@@ -1376,7 +1380,7 @@ inline status lower_roll(lowering<RollV2>& n) {
             out::sliced(m, y, {-by}, {INT64_MAX}, {where[i]}), out::sliced(m, y, {0}, {-by}, {where[i]})};
         y = out::concatenated(m, parts, where[i]);
     }
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
@@ -1396,7 +1400,7 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
     std::int64_t const batch = first ? axes[0] : 0, time = first ? axes[1] : 1;
     auto const y = m.node("ReverseSequence", {v, out::cast(m, n.in<"seq_lengths">(), dtype::i64)},
         {{"batch_axis", batch}, {"time_axis", time}});
-    return n.give(first ? y : m.transposed(y, back));
+    return n.set_output(first ? y : m.transposed(y, back));
 }
 inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
 
@@ -1422,7 +1426,7 @@ template <class Op> status lower_in_top_k(lowering<Op>& n) {
     value_id k;
     if constexpr (std::is_same_v<Op, InTopK>) k = m.number(static_cast<double>(n.template attr<"k">()), dtype::i32);
     else k = out::cast(m, n.template in<"k">(), dtype::i32);
-    return n.give(m.node("Less", {count, k}));
+    return n.set_output(m.node("Less", {count, k}));
 }
 inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
 inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
@@ -1438,7 +1442,7 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, LowerBound>) below = m.typed(m.node("Less", {row, value}), dtype::boolean);
     else below = m.typed(m.node("Not", {m.typed(m.node("Less", {value, row}), dtype::boolean)}), dtype::boolean);
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
-    return n.give(out::cast(m, count, n.template output<"y">().desc().type));
+    return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
 }
 inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
 inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
@@ -1480,7 +1484,7 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
         order.push_back(static_cast<std::int64_t>(i + spatial_axes));
     }
     v = m.transposed(out::reshape_to(m, v, parts), order);
-    return n.give(out::reshape_to(m, v, y));
+    return n.set_output(out::reshape_to(m, v, y));
 }
 inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
@@ -1512,7 +1516,7 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     }
     auto v = m.transposed(out::reshape_to(m, n.in<"x">(), parts), order);
     v = out::reshape_to(m, v, joined);
-    return n.give(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
+    return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
 }
 inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
@@ -1533,7 +1537,7 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
                 : n.m.node("DepthToSpace", {v},
                       {{"blocksize", n.template attr<"block_size">()}, {"mode", n.template attr<"mode">()}});
     }
-    return n.give(n.m.as(y, format::nchw, from));
+    return n.set_output(n.m.as(y, format::nchw, from));
 }
 inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
 inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
@@ -1548,7 +1552,7 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     parts.append(x[0]), parts.append(group), parts.append(x[1].value() / group);
     out::permutation order{0, 2, 1};
     for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
-    return n.give(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
+    return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
 }
 inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
@@ -1557,12 +1561,12 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &y = n.output<"y">().shape();
     auto const s = n.attr<"stride">();
-    if (n.attr<"reverse">()) return n.give(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
+    if (n.attr<"reverse">()) return n.set_output(m.node("DepthToSpace", {n.in<"x">()}, {{"blocksize", s}}));
     if (x.rank() != 4 || !x[1].known() || !x[2].known() || !x[3].known())
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto const rows = x[1].value() * x[2].value() / (s * s);
     auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
-    return n.give(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
+    return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
 inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
@@ -1583,7 +1587,7 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     std::vector<out::given> attributes{{"axis", n.attr<"axis">()}, {"sorted", n.attr<"sorted">()}};
     auto const y = n.m.nodes("Unique", span<value_id const>(&x, 1), span<out::given const>(attributes), 4);
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
@@ -1598,7 +1602,7 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
     auto const at = out::squeeze(m, m.typed(m.node("NonZero", {alone}), dtype::i64), {0});
     value_id const results[]{m.typed(m.node("Compress", {x, alone}, {{"axis", 0}}), m.type(x)),
         out::cast(m, at, n.output<"idx">().desc().type)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
@@ -1624,7 +1628,7 @@ template <class Op> status lower_unique(lowering<Op>& n) {
     auto const index = n.template attr<"out_idx">();
     auto const which = [&](value_id v) { return out::cast(m, m.typed(v, dtype::i64), index); };
     value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
 inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
@@ -1646,13 +1650,13 @@ namespace library::onnx_out {
 inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
 
 /// The first input unchanged, whatever its name.
-template <class Op> status lower_first_input(lowering<Op>& n) { return n.give(n.m.of(n.inputs()[0])); }
+template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
 inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
 inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
@@ -1669,7 +1673,7 @@ namespace library::onnx_out {
 
 inline status lower_list_reserve(lowering<TensorListReserve>& n) {
     auto const& list = n.output<"list">().desc();
-    return n.give(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
+    return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
 }
 inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
@@ -1686,7 +1690,8 @@ inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
     auto const &list = n.input<"list">().shape(), &y = n.output<"y">().shape();
     bool const grows = n.attr<"resize_if_index_out_of_bounds">();
     auto const from = grows ? grown(n.m, n.in<"list">(), list, y) : n.in<"list">();
-    return n.give(out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
+    return n.set_output(
+        out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
 }
 inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
 
@@ -1697,12 +1702,12 @@ inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n)
         return fail(errc::undetermined_shape, "list", "a list of a known length");
     auto const from = n.attr<"grows">() ? grown(m, n.in<"list">(), list, y) : n.in<"list">();
     auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-    return n.give(m.node("ScatterND", {from, at, n.in<"tensor">()}));
+    return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
 }
 inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
 
 inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
-    return n.give(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
+    return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
 }
 inline constexpr auto list_push_back = out::lower<TensorListPushBack>(&lower_list_push_back);
 
@@ -1710,7 +1715,7 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     auto const list = n.m.written(n.in<"list">());
     auto const last = out::sliced(n.m, list, {-1}, {INT64_MAX}, {0});
     value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
-    return n.give(both);
+    return n.set_output(both);
 }
 inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
@@ -1723,11 +1728,11 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     value_id const both[]{list, out::zeros(m, size, dims, m.type(list))};
     auto const longer = m.node("Concat", both, {{"axis", 0}});
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
-    return n.give(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
+    return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
 inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
 
-inline status lower_list_stack(lowering<TensorListStack>& n) { return n.give(n.in<"list">()); }
+inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
 inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
 /// The rows of all elements, and the number of rows of each.
@@ -1742,13 +1747,13 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
         n.is_read(1)
             ? m.typed(m.node("Expand", {out::sliced(m, dims, {1}, {2}, {0}), out::length_of(m, list)}), dtype::i64)
             : no_value};
-    return n.give(both);
+    return n.set_output(both);
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
 inline constexpr auto list_concat = out::lower<TensorListConcat>(&lower_list_concat);
 
 inline status lower_list_split(lowering<TensorListSplit>& n) {
-    return n.give(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
+    return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
 }
 inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split);
 
@@ -1756,19 +1761,19 @@ inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     auto const count = out::reshape(m, n.in<"count">(), {1});
-    return n.give(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
+    return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }
 inline constexpr auto list_first = out::lower<TensorListFirst>(&lower_list_first);
 
 inline status lower_list_length(lowering<TensorListLength>& n) {
     auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
-    return n.give(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
+    return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
 }
 inline constexpr auto list_length = out::lower<TensorListLength>(&lower_list_length);
 
 inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
     auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
-    return n.give(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
+    return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
 }
 inline constexpr auto list_element_shape = out::lower<TensorListElementShape>(&lower_list_element_shape);
 
@@ -1791,7 +1796,7 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
     auto const element = n.has_attr<"element_shape">() ? n.attr<"element_shape">() : shape::unknown_rank();
     auto const list = out::new_list(n.m, n.in<"size">(), n.attr<"dtype">(), element, n.attr<"dynamic_size">());
     value_id const all[]{no_value, list, no_value};
-    return n.give(all);
+    return n.set_output(all);
 }
 inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
@@ -1802,7 +1807,7 @@ inline value_id as_flow(emission& m, value_id v, value_id array) {
     return v;
 }
 inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
-    return n.give(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
+    return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
 }
 inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
 
@@ -1825,7 +1830,7 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     auto const* const list = out::list_of(m, flow);
     if (!list || list->how != out::draft_list::kind::fresh || !counts_up(m, n.input<"indices">())) {
         auto const rows = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
-        return n.give(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
+        return n.set_output(as_flow(m, m.node("ScatterND", {flow, rows, value}), flow));
     }
     auto const begins = *list;
     auto const* const count = m.constant(begins.count);
@@ -1837,17 +1842,17 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     m.model().values[v].own_desc = true;
     m.model().values[v].desc = {n.input<"value">().dtype(), format::nd, format::nd, rows};
     if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
-    return n.give(v);
+    return n.set_output(v);
 }
 inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
 
 inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
-    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
 }
 inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
 
 inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
-    return n.give(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
+    return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
 }
 inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
 
@@ -1859,12 +1864,12 @@ inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_arra
 /// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
     auto& m = n.m;
-    if (n.attr<"elements">() >= 0) return n.give(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
+    if (n.attr<"elements">() >= 0) return n.set_output(m.number(static_cast<double>(n.attr<"elements">()), dtype::i32));
     auto const flow = n.in<"flow_in">();
     if (auto const* const list = out::list_of(m, flow);
         list && list->how == out::draft_list::kind::fresh && !list->grows)
-        return n.give(out::cast(m, list->count, dtype::i32));
-    return n.give(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
+        return n.set_output(out::cast(m, list->count, dtype::i32));
+    return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
 }
 inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
 
@@ -1895,7 +1900,7 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     };
     auto const boxes = out::cast(m, n.in<"boxes_input">(), dtype::f32);
     auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
-    return n.give(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
+    return n.set_output(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
 }
 inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
@@ -1928,7 +1933,7 @@ inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
     }
     value_id const corners[]{low[0], low[1], high[0], high[1]};
     auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
 
@@ -1945,9 +1950,9 @@ namespace library::onnx_out {
 
 /// Numbers of the boxes that remain of `boxes` [1, n, 4] by `scores` [1, classes, n]: rows of 0, class, box.
 inline value_id remaining_boxes(
-    emission& m, value_id boxes, value_id scores, value_id most, double overlap, double least) {
+    emission& m, value_id boxes, value_id scores, value_id max, double overlap, double min) {
     auto const one = [&](double v) { return out::reshape(m, m.number(v, dtype::f32), {1}); };
-    return m.typed(m.node("NonMaxSuppression", {boxes, scores, most, one(overlap), one(least)}), dtype::i64);
+    return m.typed(m.node("NonMaxSuppression", {boxes, scores, max, one(overlap), one(min)}), dtype::i64);
 }
 
 /// Column `at` of a matrix [n, columns], as [n].
@@ -1960,9 +1965,9 @@ inline value_id columns(emission& m, value_id matrix, std::int64_t from, std::in
     return out::sliced(m, matrix, {from}, {to}, {1});
 }
 
-/// The `most` largest of `scores` [n], or all if fewer: their positions in descending order.
-inline value_id best_positions(emission& m, value_id scores, value_id most) {
-    value_id const both[]{scores, most};
+/// The `max` largest of `scores` [n], or all if fewer: their positions in descending order.
+inline value_id best_positions(emission& m, value_id scores, value_id max) {
+    value_id const both[]{scores, max};
     auto const y = m.nodes("TopK", both, {{"axis", 0}}, 2);
     return m.typed(y + 1, dtype::i64);
 }
@@ -1973,25 +1978,24 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, NonMaxSuppressionV3>)
         if (n.template attr<"offset">() != 0) return fail(errc::unsupported_in_operator_set, "offset", "0");
     auto const flat = [&](value_id v, dtype t) { return out::reshape(m, out::cast(m, v, t), {1}); };
-    auto const most = flat(n.template in<"max_output_size">(), dtype::i64);
+    auto const max = flat(n.template in<"max_output_size">(), dtype::i64);
     auto const boxes = out::unsqueeze(m, out::cast(m, n.template in<"boxes">(), dtype::f32), {0}),
                scores = out::unsqueeze(m, out::cast(m, n.template in<"scores">(), dtype::f32), {0, 1});
-    auto least = no_value;
-    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV2>)
-        least = flat(n.template in<"score_threshold">(), dtype::f32);
+    auto min = no_value;
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV2>) min = flat(n.template in<"score_threshold">(), dtype::f32);
     auto const overlap = flat(n.template in<"iou_threshold">(), dtype::f32);
-    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, most, overlap, least}), dtype::i64);
+    auto const found = m.typed(m.node("NonMaxSuppression", {boxes, scores, max, overlap, min}), dtype::i64);
     auto at = out::cast(m, column(m, found, 2), dtype::i32);
-    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV4>) return n.give(at);
+    if constexpr (!std::is_same_v<Op, NonMaxSuppressionV4>) return n.set_output(at);
     else {
         auto const count = m.typed(m.node("Shape", {at}), dtype::i64);
         auto const valid = out::squeeze(m, out::cast(m, count, dtype::i32), {0});
         if (n.template attr<"pad_to_max_output_size">()) {
-            value_id const pads[]{m.integers({0}), m.node("Sub", {most, count})};
+            value_id const pads[]{m.integers({0}), m.node("Sub", {max, count})};
             at = m.node("Pad", {at, out::concatenated(m, pads, 0)});
         }
         value_id const results[]{at, valid};
-        return n.give(results);
+        return n.set_output(results);
     }
 }
 
@@ -2009,7 +2013,7 @@ inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
         {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
             n.maybe<"score_threshold">()},
         {{"center_point_box", n.attr<"centred">()}});
-    return n.give(n.m.typed(y, dtype::i64));
+    return n.set_output(n.m.typed(y, dtype::i64));
 }
 inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
 
@@ -2065,8 +2069,8 @@ inline status lower_proposal(lowering<Proposal>& n) {
         auto const cut = [&](value_id v) { return m.node("Max", {m.node("Min", {v, last}), m.number(0, type)}); };
         auto const low = cut(m.node("Sub", {c, reach})), high = cut(m.node("Add", {c, reach}));
         auto const beyond = m.node("Add", {high, one}); // pixels count: a box from 3 to 3 is one wide
-        auto const least = m.node("Mul", {out::sliced(m, im, {2}, {3}, {0}), m.number(n.attr<"min_size">(), type)});
-        auto const small = m.typed(m.node("Less", {m.node("Sub", {beyond, low}), least}), dtype::boolean);
+        auto const min = m.node("Mul", {out::sliced(m, im, {2}, {3}, {0}), m.number(n.attr<"min_size">(), type)});
+        auto const small = m.typed(m.node("Less", {m.node("Sub", {beyond, low}), min}), dtype::boolean);
         auto const dropped = column(m, out::reduced(m, "ReduceMax", out::cast(m, small, type), {1}, true), 0);
         auto const out_of = m.typed(m.node("Greater", {dropped, half}), dtype::boolean);
         auto const valued = m.typed(m.node("Where", {out_of, m.number(-3e38, type), score}), type);
@@ -2077,9 +2081,9 @@ inline status lower_proposal(lowering<Proposal>& n) {
             boxes = m.node("Gather", {boxes, best}), whole = m.node("Gather", {whole, best});
             values = m.node("Gather", {valued, best});
         }
-        auto const most = m.integers({after > 0 ? after : all});
-        auto const found = remaining_boxes(m, out::unsqueeze(m, whole, {0}), out::unsqueeze(m, values, {0, 1}), most,
-            n.attr<"iou_threshold">(), -1e38);
+        auto const max = m.integers({after > 0 ? after : all});
+        auto const found = remaining_boxes(
+            m, out::unsqueeze(m, whole, {0}), out::unsqueeze(m, values, {0, 1}), max, n.attr<"iou_threshold">(), -1e38);
         auto const at = column(m, found, 2);
         auto const picked = m.node("Gather", {values, at});
         auto const zero = m.node("Mul", {picked, m.number(0, type)}),
@@ -2089,7 +2093,7 @@ inline status lower_proposal(lowering<Proposal>& n) {
         scores.push_back(out::unsqueeze(m, picked, {1}));
     }
     value_id const results[]{out::concatenated(m, rois, 0), n.is_read(1) ? out::concatenated(m, scores, 0) : no_value};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
@@ -2101,7 +2105,7 @@ inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
     auto const found = remaining_boxes(m, out::unsqueeze(m, rois, {0}), out::reshape(m, score, {1, 1, -1}),
         m.integers({n.attr<"post_nms_num">()}), n.attr<"nms_threshold">(), -3e38);
     auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
 
@@ -2137,7 +2141,7 @@ inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const count = all.size();
     for (std::size_t i = 0; i < count; ++i) all.push_back(detail::variance_at(n.attr<"variance">(), i));
     auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
-    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
+    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
 }
 inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
 
@@ -2162,7 +2166,7 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     auto const y = n.attr<"spatial_scale_h">(), x = n.attr<"spatial_scale_w">();
     if (y != x) rois = m.node("Mul", {rois, m.floats({{1.0, x, y, x, y}}, m.type(rois))});
     numbers const pooled{n.attr<"pooled_h">(), n.attr<"pooled_w">()};
-    return n.give(
+    return n.set_output(
         m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
 }
 inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
@@ -2192,8 +2196,8 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
             return m.node("Mul", {more == 0 ? v : m.node("Add", {v, number(more)}), number(n.attr<"spatial_scale">())});
         };
         auto const from = place(1 + axis, 0), to = place(3 + axis, 1);
-        auto const least = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
-        auto const bin = m.node("Div", {least, number(static_cast<double>(bins))});
+        auto const min = m.node("Max", {m.node("Sub", {to, from}), number(0.1)});
+        auto const bin = m.node("Div", {min, number(static_cast<double>(bins))});
         auto const edge = [&](double first, std::string_view rounding) { // [regions, bins, 1]
             auto const v = m.node("Add", {m.node("Mul", {bin, count_up(bins, first)}), from});
             auto const inside = out::clipped(m, m.node(rounding, {v}), 0, static_cast<double>(size));
@@ -2211,7 +2215,7 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const sums = m.node("Einsum", {parts, masks[1], masks[0]}, {{"equation", "kijhw,rih,rjw->rkij"}});
     auto const area = m.node("Mul", {covered[1], out::reshape(m, covered[0], {-1, 1, bins})});
     auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
-    return n.give(m.node("Div", {sums, divisor}));
+    return n.set_output(m.node("Div", {sums, divisor}));
 }
 inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
 
@@ -2226,7 +2230,7 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     else if (half)
         return fail(errc::unsupported_in_operator_set, "half_pixel", "coordinates at the middles of elements");
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
-    return n.give(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
@@ -2253,7 +2257,7 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     if (m.opset() >= 16)
         attributes.push_back({"coordinate_transformation_mode", mode == 2 ? "half_pixel" : "output_half_pixel"});
     value_id const inputs[]{x, corners, image};
-    return n.give(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
+    return n.set_output(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
 }
 inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
 
@@ -2277,7 +2281,7 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
         value_id const both[]{size, size};
         return m.node("Add", {prior, m.node("Mul", {moves, out::concatenated(m, both, 1)})});
     }
-    auto const half = out::beside(m, 0.5, prior);
+    auto const half = out::scalar_like(m, 0.5, prior);
     auto const middle = m.node(
         "Add", {m.node("Mul", {columns(m, moves, 0, 2), size}), m.node("Mul", {m.node("Add", {low, high}), half})});
     auto const reach = m.node("Mul", {m.node("Mul", {m.node("Exp", {columns(m, moves, 2, 4)}), size}), half});
@@ -2289,7 +2293,7 @@ inline value_id moved_boxes(emission& m, value_id prior, value_id variance, valu
 struct ssd_image {
     std::int64_t number = 0, priors = 0, classes = 0; ///< without the background
     std::int64_t first_class = 0, top_k = 0, keep = -1;
-    double overlap = 0, least = 0;
+    double overlap = 0, min = 0;
     value_id boxes = no_value, scores = no_value; ///< [priors, 4], [classes, priors]
 
     /// Rows of image, class, score and corners, by class and score.
@@ -2306,7 +2310,7 @@ struct ssd_image {
         } else {
             candidates = out::unsqueeze(m, boxes, {0}), by_class = out::unsqueeze(m, scores, {0});
         }
-        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, least);
+        auto found = remaining_boxes(m, candidates, by_class, m.integers({each}), overlap, min);
         auto const flat = out::reshape(m, by_class, {-1});
         auto const place = [&](value_id f) {
             return m.node("Add", {m.node("Mul", {column(m, f, limited ? 0 : 1), m.integer(each)}), column(m, f, 2)});
@@ -2314,8 +2318,8 @@ struct ssd_image {
         if (keep >= 0) { // the best of all classes, then in the order in which they were found
             auto const score = m.node("Gather", {flat, place(found)});
             auto const count = m.typed(m.node("Shape", {score}), dtype::i64);
-            auto const most = m.node("Min", {count, m.integers({keep})});
-            value_id const chosen[]{best_positions(m, score, most), most};
+            auto const max = m.node("Min", {count, m.integers({keep})});
+            value_id const chosen[]{best_positions(m, score, max), max};
             auto const sorted = m.nodes("TopK", chosen, {{"axis", 0}, {"largest", 0}}, 2);
             found = m.node("Gather", {found, sorted});
         }
@@ -2372,7 +2376,7 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto const end = m.typed(m.node("Where", {empty, m.integers({images[0].value()}), count}), dtype::i64);
     value_id const both[]{found, none};
     auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
-    return n.give(out::unsqueeze(m, y, {0, 1}));
+    return n.set_output(out::unsqueeze(m, y, {0, 1}));
 }
 inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
 
@@ -2430,7 +2434,7 @@ inline status lower_yolo(lowering<Yolo>& n) {
     }
     value_id const results[]{filled(coordinates, yolo_padded(grid), grid, 3), filled(object, yolo_padded(all), all, 2),
         filled(kinds, yolo_padded(all), all, 3)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
 
@@ -2481,26 +2485,26 @@ inline value_id joined(emission& m, three const& all, std::size_t rank) {
 /// As in the kernel: the hue is a fraction of the circle from 0 to 1.
 inline three to_hsv(arithmetic const& a, three const& rgb) {
     auto const [r, g, b] = rgb;
-    auto const most = a("Max", a("Max", r, g), b), range = a("Sub", most, a("Min", a("Min", r, g), b));
-    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", most, none);
+    auto const max = a("Max", a("Max", r, g), b), range = a("Sub", max, a("Min", a("Min", r, g), b));
+    auto const none = a.number(0), grey = a.test("Equal", range, none), black = a.test("Equal", max, none);
     auto const unit = a.times(a.choose(grey, a.number(1), range), 6);
     auto const turn = [&](value_id x, value_id y, double from) { return a.add(a("Div", a("Sub", x, y), unit), from); };
     auto const from_red = turn(g, b, 0), from_green = turn(b, r, 2.0 / 6), from_blue = turn(r, g, 4.0 / 6);
-    auto hue = a.choose(a.test("Equal", r, most), from_red, a.choose(a.test("Equal", g, most), from_green, from_blue));
+    auto hue = a.choose(a.test("Equal", r, max), from_red, a.choose(a.test("Equal", g, max), from_green, from_blue));
     hue = a.choose(a.test("Less", hue, none), a.add(hue, 1), hue);
-    auto const part = a("Div", range, a.choose(black, a.number(1), most));
-    return {a.choose(grey, none, hue), a.choose(black, none, part), most};
+    auto const part = a("Div", range, a.choose(black, a.number(1), max));
+    return {a.choose(grey, none, hue), a.choose(black, none, part), max};
 }
 inline three to_rgb(arithmetic const& a, three const& hsv) {
     auto const away = a.times(hsv[0], 6);
-    three made{};
+    three created{};
     for (std::size_t k = 0; k < 3; ++k) {
         auto const far = a.m.typed(a.m.node("Abs", {a.add(away, k == 0 ? -3 : k == 1 ? -2 : -4)}), a.type);
         auto const hue = a.clamped(k == 0 ? a.add(far, -1) : a("Sub", a.number(2), far));
         auto const pale = a("Sub", a.number(1), hsv[1]); // (1 - s) + s * hue
-        made[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
+        created[k] = a("Mul", a("Add", pale, a("Mul", hsv[1], hue)), hsv[2]);
     }
-    return made;
+    return created;
 }
 /// float32 and float64 unchanged, smaller ones are computed in float32: engines have few operators for them.
 inline dtype computed_in(dtype t) { return t == dtype::f64 ? t : dtype::f32; }
@@ -2513,7 +2517,7 @@ template <class Op, class Work> status lower_colours(lowering<Op>& n, Work work)
     auto const type = m.type(n.template in<"images">());
     arithmetic const a{m, computed_in(type)};
     auto const x = parted(m, out::cast(m, n.template in<"images">(), a.type), s.rank());
-    return n.give(out::cast(m, joined(m, work(a, x), s.rank()), type));
+    return n.set_output(out::cast(m, joined(m, work(a, x), s.rank()), type));
 }
 inline status lower_rgb_to_hsv(lowering<RGBToHSV>& n) { return lower_colours(n, &to_hsv); }
 inline status lower_hsv_to_rgb(lowering<HSVToRGB>& n) { return lower_colours(n, &to_rgb); }
@@ -2521,8 +2525,8 @@ inline status lower_adjust_hue(lowering<AdjustHue>& n) {
     auto const delta = n.in<"delta">();
     return lower_colours(n, [&](arithmetic const& a, three const& rgb) {
         auto hsv = to_hsv(a, rgb);
-        auto const turned = a("Add", hsv[0], out::cast(a.m, delta, a.type));
-        hsv[0] = a("Sub", turned, a.m.typed(a.m.node("Floor", {turned}), a.type));
+        auto const transposed = a("Add", hsv[0], out::cast(a.m, delta, a.type));
+        hsv[0] = a("Sub", transposed, a.m.typed(a.m.node("Floor", {transposed}), a.type));
         return to_rgb(a, hsv);
     });
 }
@@ -2551,12 +2555,12 @@ template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
     auto const mean = m.typed(out::reduced(m, "ReduceMean", x, {rank - 3, rank - 2}, true), a.type);
     auto const far = a("Mul", a("Sub", x, mean), out::cast(m, n.template in<"contrast_factor">(), a.type));
     auto const y = a("Add", far, mean);
-    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.give(out::cast(m, y, type));
+    if constexpr (std::is_same_v<Op, AdjustContrastv2>) return n.set_output(out::cast(m, y, type));
     else {
         auto const low = out::cast(m, n.template in<"min_value">(), dtype::f32),
                    high = out::cast(m, n.template in<"max_value">(), dtype::f32);
         auto const above = m.typed(m.node("Max", {out::cast(m, y, dtype::f32), low}), dtype::f32);
-        return n.give(m.typed(m.node("Min", {above, high}), dtype::f32));
+        return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
     }
 }
 inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
@@ -2582,7 +2586,7 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     if (m.opset() < 20 && mode == "cubic") mode = "bicubic";
     if (auto const& x = n.input<"x">().shape(); m.opset() < 20 && x.has_rank() && x.rank() != 4)
         return fail(errc::unsupported_in_operator_set, "GridSample", "images: rank 4");
-    return n.give(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
+    return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
 inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
@@ -2592,7 +2596,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     auto& m = n.m;
     bool const align = n.attr<"align_corners">();
     auto const theta = n.in<"theta">();
-    if (m.opset() >= 20) return n.give(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
+    if (m.opset() >= 20) return n.set_output(m.node("AffineGrid", {theta, n.in<"size">()}, {{"align_corners", align}}));
     auto const size = m.known(n.input<"size">());
     if (!size || size->size() < 3)
         return fail(errc::not_a_constant, "size", "a size that is known when the model is exported");
@@ -2617,7 +2621,7 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     numbers dims{(*size)[0]};
     for (std::size_t i = 0; i < axes; ++i) dims.push_back((*size)[i + 2]);
     dims.push_back(static_cast<std::int64_t>(axes));
-    return n.give(out::reshape(m, moved, dims));
+    return n.set_output(out::reshape(m, moved, dims));
 }
 inline constexpr auto affine_grid = out::lower<AffineGrid>(&lower_affine_grid);
 
@@ -2637,7 +2641,7 @@ inline status unknown_image(std::string_view port) {
 }
 
 /// The maximum number of window positions that are unrolled.
-inline constexpr std::int64_t most_window_places = 1024;
+inline constexpr std::int64_t max_window_places = 1024;
 /// The maximum over the positions of the window of the shifted image plus the filter's number. Padding outside of the
 /// image is too small to be the maximum.
 inline status lower_dilation(lowering<Dilation2D>& n) {
@@ -2655,8 +2659,8 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     if (!h.known() || !w.known()) return unknown_image("x");
     bool const channels_first = layout == format::nchw; // also in the filter
     auto const rows = k[channels_first ? 1 : 0].value(), columns_of = k[channels_first ? 2 : 1].value();
-    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > most_window_places)
-        return fail(errc::unsupported_in_operator_set, "filter", "places at most", most_window_places);
+    if (rows < 1 || columns_of < 1 || !out::may_be_made(rows, columns_of) || rows * columns_of > max_window_places)
+        return fail(errc::unsupported_in_operator_set, "filter", "places at most", max_window_places);
     numbers const size{rows, columns_of}, strides = spatial(n.attr<"strides">(), layout, 4),
                                           rates = spatial(n.attr<"rates">(), layout, 4);
     auto const mode = n.attr<"padding_mode">();
@@ -2678,7 +2682,7 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
             all.push_back(m.typed(m.node("Add", {part, more}), wide));
         }
     auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
-    return n.give(out::cast(m, m.as(y, format::nchw, layout), type));
+    return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
 }
 inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
 
@@ -2723,7 +2727,7 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     numbers const around{0, y[1].value(), y[2].value(), 0};
     auto const padded = m.typed(out::padded(m, n.in<"x">(), around, around), dtype::f32);
     auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
-    return n.give(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
+    return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
 }
 inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
@@ -2753,7 +2757,7 @@ inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
     auto y = windows_of(
         m, m.as(n.in<"x">(), layout, format::nchw), h.value(), w.value(), size, strides, rates, padding.attribute());
     y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
-    return n.give(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
+    return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
 }
 inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
 
@@ -2772,13 +2776,13 @@ namespace library::onnx_out {
 template <class Op, fixed_string Operation> status lower_pointwise(lowering<Op>& n) {
     std::vector<value_id> all;
     for (auto const t : n.inputs()) all.push_back(n.m.of(t));
-    return n.give(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
+    return n.set_output(out::pointwise(n.m, Operation.view(), all, span<out::given const>()));
 }
 
 /// x * scale + shift.
 inline value_id affine(emission& m, value_id x, double scale, double shift) {
-    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::beside(m, scale, x)});
-    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::beside(m, shift, x)});
+    if (scale != 1) x = out::pointwise(m, "Mul", {x, out::scalar_like(m, scale, x)});
+    return shift == 0 ? x : out::pointwise(m, "Add", {x, out::scalar_like(m, shift, x)});
 }
 
 /// A comparison.
@@ -2886,13 +2890,13 @@ template <class Op> status lower_resize(lowering<Op>& n, tensor_ref images, resa
         if (m.opset() < 11)
             return fail(errc::undetermined_shape, "size", "a size that is known, before operator set 11");
         auto const size = out::cast(m, n.template in<"size">(), dtype::i64);
-        return n.give(m.as(resized_to(m, x, size, how), format::nchw, layout));
+        return n.set_output(m.as(resized_to(m, x, size, how), format::nchw, layout));
     }
     auto const unknown = dim::unknown();
     bool const known = xd.shape.has_rank();
-    auto const made = resized(
+    auto const created = resized(
         m, x, known ? xd.shape[h] : unknown, known ? xd.shape[w] : unknown, y[h].value(), y[w].value(), how);
-    return n.give(m.as(made, format::nchw, layout));
+    return n.set_output(m.as(created, format::nchw, layout));
 }
 inline status lower_bilinear(lowering<ResizeBilinearV2>& n) { return lower_resize(n, n.input<"x">(), {}); }
 
@@ -2918,7 +2922,7 @@ inline status lower_interp(lowering<Interp>& n) {
     if (begin < 0 || end < 0) v = out::sliced(m, v, {-begin, -begin}, {x[2].value() + end, x[3].value() + end}, {2, 3});
     if (begin > 0 || end > 0) v = out::padded(m, v, {0, 0, begin, begin}, {0, 0, end, end});
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
-    return n.give(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
+    return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
 }
 inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
@@ -2930,8 +2934,8 @@ inline status lower_upsample(lowering<Upsample>& n) {
         return fail(errc::undetermined_shape, "x", "images of known sizes");
     auto v = resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(),
         {.mode = "nearest", .coordinates = "asymmetric", .rounding = "floor"});
-    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::beside(m, n.attr<"scale">(), n.in<"x">())});
-    return n.give(v);
+    if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
+    return n.set_output(v);
 }
 inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
@@ -2949,7 +2953,7 @@ inline status lower_resample(lowering<Resample>& n) {
     resampling how;
     if (type == "NEAREST") how.mode = "nearest", how.rounding = "round_prefer_ceil";
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
-    return n.give(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
+    return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
 }
 inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
@@ -2982,8 +2986,8 @@ inline value_id read_by_positions(
         return m.node("Add", {a, m.node("Mul", {m.node("Sub", {b, a}), out::unsqueeze(m, by, {3})})});
     };
     auto const by_x = m.node("Sub", {x, x0}), by_y = m.node("Sub", {y, y0});
-    auto const made = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
-    return m.transposed(made, {0, 3, 1, 2});
+    auto const created = blend(blend(read(y0, x0), read(y0, x1), by_x), blend(read(y1, x0), read(y1, x1), by_x), by_y);
+    return m.transposed(created, {0, 3, 1, 2});
 }
 
 /// Images [n, c, h, w] interpolated at positions given in elements, x and y of one shape [n, rows, columns]: `outside`
@@ -3050,7 +3054,7 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
         if (!channels.known()) return unknown_image("x");
         cut = m.transposed(out::reshape(m, cut, {channels.value(), -1, r, c}), {1, 0, 2, 3});
     }
-    return n.give(m.as(cut, format::nchw, layout));
+    return n.set_output(m.as(cut, format::nchw, layout));
 }
 inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
@@ -3089,7 +3093,7 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
     auto const v = m.as(out::cast(m, n.in<"images">(), dtype::f32), layout, format::nchw);
     auto const across = m.transposed(matrix(w, columns_to), {1, 0});
     auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
-    return n.give(m.as(y, format::nchw, layout));
+    return n.set_output(m.as(y, format::nchw, layout));
 }
 inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
 
@@ -3119,7 +3123,7 @@ inline status lower_accum(lowering<Accum>& n) {
         all.push_back(
             resized(m, m.of(from[i]), x[2], x[3], y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
     }
-    return n.give(out::concatenated(m, all, 1));
+    return n.set_output(out::concatenated(m, all, 1));
 }
 inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
@@ -3159,10 +3163,10 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     }
     if (running) {
         auto const here = out::reduced(m, "ReduceMean", v, by_element ? numbers{0} : numbers{0, 2, 3}, true);
-        auto const share = m.node("Mul", {here, out::beside(m, 1 / batches, v)});
+        auto const share = m.node("Mul", {here, out::scalar_like(m, 1 / batches, v)});
         middle = middle == no_value ? share : m.node("Add", {middle, share});
     }
-    return n.give(middle == no_value ? v : m.node("Sub", {v, middle}));
+    return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
 inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
@@ -3184,12 +3188,12 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     auto const inside = m.typed(
         m.node("And", {compared(m, "Less", at_x, end(w)), compared(m, "Less", at_y, end(h))}), dtype::boolean);
     auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
-    return n.give(read_between(m, x, h, w, at_x, at_y, beyond, 0));
+    return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
 }
 inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
 
 /// The maximum number of movements that are unrolled.
-inline constexpr std::int64_t most_movements = 1024;
+inline constexpr std::int64_t max_movements = 1024;
 
 /// Products of patches and of moved patches, one movement after another.
 inline status lower_correlation(lowering<Correlation>& n) {
@@ -3199,8 +3203,8 @@ inline status lower_correlation(lowering<Correlation>& n) {
     auto const far = n.attr<"max_displacement">(), s1 = n.attr<"stride_1">(), s2 = n.attr<"stride_2">(),
                size = n.attr<"kernel_size">(), single = n.attr<"single_direction">(), pad = n.attr<"pad">();
     auto const reach = far / s2, across = single != 0 ? reach + 1 : 2 * reach + 1, low = single > 0 ? 0 : -reach;
-    if (across * across > most_movements)
-        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", most_movements);
+    if (across * across > max_movements)
+        return fail(errc::unsupported_in_operator_set, "max_displacement", "fewer movements", max_movements);
     bool const subtract = n.attr<"correlation_type">() == "SUBTRACT";
     // the first patch begins `far` after the padded edge, the second one up to `far` before and after that
     auto const rows = (s[2].value() - 1) * s1 + size, columns = (s[3].value() - 1) * s1 + size;
@@ -3219,7 +3223,7 @@ inline status lower_correlation(lowering<Correlation>& n) {
     auto y = out::concatenated(m, all, 1);
     if (size > 1 || s1 > 1)
         y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
 
@@ -3241,13 +3245,13 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
     if (!x.is_static() || !y.is_static() || y.elements().is(0))
         return fail(errc::undetermined_shape, "x", "sizes that are known");
     auto const policy = n.attr<"keep_aspect_ratio_policy">();
-    std::optional<std::vector<std::int64_t>> asked;
+    std::optional<std::vector<std::int64_t>> requested;
     if (policy != "stretch" && n.attr<"scales">().empty()) {
-        asked = n.m.known(n.optional_input<"sizes">());
-        if (!asked) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
+        requested = n.m.known(n.optional_input<"sizes">());
+        if (!requested) return fail(errc::undetermined_shape, "sizes", "sizes that are known");
     }
     return library::detail::resize_lines_of(x, y, n.attr<"axes">(), n.attr<"scales">(), n.attr<"roi">(), policy,
-        asked ? span<std::int64_t const>(*asked) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
+        requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
 inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
@@ -3285,10 +3289,10 @@ inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_
         for (std::size_t i = 0; i < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
         std::swap(order[d], order[rank - 1]); // its own inverse
         auto const matrix = out::reshape(m, m.floats(all, wide), {line.in, line.out});
-        auto const turned = m.written(m.transposed(y, order));
-        y = m.transposed(m.typed(m.node("MatMul", {turned, matrix}), wide), order);
+        auto const transposed = m.written(m.transposed(y, order));
+        y = m.transposed(m.typed(m.node("MatMul", {transposed, matrix}), wide), order);
     }
-    return n.give(out::cast(m, y, type));
+    return n.set_output(out::cast(m, y, type));
 }
 /// If the number of elements is not an integer, engines use the corners of the next smaller integer.
 inline bool corners_are_between(lowering<ResizeNd> const& n, library::detail::resize_lines const& lines) {
@@ -3326,7 +3330,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const rank = x.rank();
     library::detail::resize_lines lines{};
-    bool const known_lines = rank <= library::detail::most_axes && rank >= 2 && resize_lines_of(n, lines);
+    bool const known_lines = rank <= library::detail::max_axes && rank >= 2 && resize_lines_of(n, lines);
     if (known_lines && n.attr<"mode">() != "nearest" &&
         ((m.opset() < 18 && n.attr<"antialias">()) || corners_are_between(n, lines)))
         return resize_by_matrices(n, lines);
@@ -3369,8 +3373,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
             return fail(errc::unsupported_in_operator_set, "Resize", "coordinates that operator set 10 has");
         auto const mode = n.attr<"mode">();
         if (m.opset() < 9)
-            return n.give(m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
-        return n.give(m.node(
+            return n.set_output(
+                m.node("Upsample", {n.in<"x">()}, {{"mode", mode}, {"scales", span<double const>(scales)}}));
+        return n.set_output(m.node(
             m.opset() < 10 ? "Upsample" : "Resize", {n.in<"x">(), m.floats(scales, dtype::f32)}, {{"mode", mode}}));
     }
     bool const crops = n.attr<"coordinates">() == "tf_crop_and_resize";
@@ -3402,7 +3407,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     }
     if (crops) roi = m.floats(region, dtype::f32);
     value_id const inputs[]{n.in<"x">(), roi, by, to};
-    return n.give(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
@@ -3492,7 +3497,7 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     at_y = m.typed(m.node("Expand", {at_y, whole}), dtype::f32);
     at_x = m.typed(m.node("Expand", {at_x, whole}), dtype::f32);
     auto const images = out::cast(m, n.in<"x">(), dtype::f32);
-    return n.give(
+    return n.set_output(
         out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
 }
 inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
@@ -3550,7 +3555,7 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
         read = out::cast(m, m.typed(out::clipped(m, whole, 0, 255), dtype::f32), dtype::u8);
     }
     if (!planes) read = m.transposed(read, {0, 2, 3, 1});
-    return n.give(read);
+    return n.set_output(read);
 }
 inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
 
@@ -3565,7 +3570,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.give(n.m.node("Det", {n.in<"x">()})); }
+inline status lower_determinant(lowering<MatrixDeterminant>& n) { return n.set_output(n.m.node("Det", {n.in<"x">()})); }
 inline constexpr auto determinant = out::lower<MatrixDeterminant>(&lower_determinant, 11);
 
 /// The lowerings of this family.
@@ -3605,13 +3610,13 @@ template <class Op> status lower_mat_mul(lowering<Op>& n) {
     if (auto const y = gemm_of(m, x1, x2, n.template attr<"transpose_x1">(), n.template attr<"transpose_x2">());
         y != no_value) {
         auto const bias = n.template maybe<"bias">();
-        return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+        return n.set_output(bias == no_value ? y : m.node("Add", {y, bias}));
     }
     auto const a = n.template attr<"transpose_x1">() ? swapped(m, x1, 2) : x1;
     auto const b = n.template attr<"transpose_x2">() ? swapped(m, x2, 2) : x2;
     auto const y = m.node("MatMul", {a, b});
     auto const bias = n.template maybe<"bias">();
-    return n.give(bias == no_value ? y : m.node("Add", {y, bias}));
+    return n.set_output(bias == no_value ? y : m.node("Add", {y, bias}));
 }
 inline constexpr auto mat_mul = out::lower<MatMulV2>(&lower_mat_mul<MatMulV2>);
 inline constexpr auto first_mat_mul = out::lower<MatMul>(&lower_mat_mul<MatMul>);
@@ -3622,8 +3627,9 @@ template <class Op> status lower_batch_mat_mul(lowering<Op>& n) {
     bool const first = n.template attr<"adj_x1">(), second = n.template attr<"adj_x2">();
     if ((first && !a.has_rank()) || (second && !b.has_rank()))
         return fail(errc::wrong_shape, "x1", "a rank that is known");
-    return n.give(m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
-                                       second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
+    return n.set_output(
+        m.node("MatMul", {first ? swapped(m, n.template in<"x1">(), a.rank()) : n.template in<"x1">(),
+                             second ? swapped(m, n.template in<"x2">(), b.rank()) : n.template in<"x2">()}));
 }
 inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_mul<BatchMatMul>);
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
@@ -3648,13 +3654,13 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
         y = m.node("Add", {y, b.rank() == 1 ? n.maybe<"b">() : out::reshape(m, n.maybe<"b">(), {-1})});
     }
     auto const& out = n.output<"y">().shape();
-    return n.give(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
+    return n.set_output(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
 }
 inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
 
 inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();
-    return n.give(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
+    return n.set_output(n.m.node("Einsum", span<value_id const>(all), {{"equation", n.attr<"equation">()}}));
 }
 inline constexpr auto einsum = out::lower<Einsum>(&lower_einsum, 12);
 
@@ -3685,7 +3691,7 @@ inline status lower_diag(lowering<Diag>& n) {
     auto const type = m.type(n.in<"x">());
     auto const row = out::reshape(m, n.in<"x">(), {1, size});
     auto const all = m.node("Where", {diagonal_mask(m, size, size), row, m.number(0, type)});
-    return n.give(out::reshape_to(m, m.typed(all, type), y));
+    return n.set_output(out::reshape_to(m, m.typed(all, type), y));
 }
 inline constexpr auto diag = out::lower<Diag>(&lower_diag, 9);
 
@@ -3702,14 +3708,15 @@ inline status lower_set_diag(lowering<MatrixSetDiag>& n) {
     auto const whole = out::padded(m, n.in<"diagonal">(), before, after);
     auto const row = out::unsqueeze(m, whole, {static_cast<std::int64_t>(d.rank()) - 1});
     auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
+    return n.set_output(m.typed(m.node("Where", {diagonal_mask(m, rows, columns), row, n.in<"x">()}), type));
 }
 inline constexpr auto set_diag = out::lower<MatrixSetDiag>(&lower_set_diag, 9);
 
 /// Before 14: the elements of a constant triangle, and zeros.
 inline status lower_triangle(lowering<Trilu>& n) {
     auto& m = n.m;
-    if (m.opset() >= 14) return n.give(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
+    if (m.opset() >= 14)
+        return n.set_output(m.node("Trilu", {n.in<"x">(), n.maybe<"k">()}, {{"upper", n.attr<"upper">()}}));
     auto const& x = n.input<"x">().shape();
     std::int64_t from = 0;
     if (n.maybe<"k">() != no_value) {
@@ -3721,19 +3728,19 @@ inline status lower_triangle(lowering<Trilu>& n) {
         return fail(errc::undetermined_shape, "x", "rows and columns that are known");
     auto const rows = dim(x.back(1)).value(), columns = dim(x.back(0)).value();
     if (!out::may_be_made(rows, columns)) return fail(errc::unsupported_in_operator_set, "x", "fewer elements");
-    if (rows == 0 || columns == 0) return n.give(n.in<"x">());
+    if (rows == 0 || columns == 0) return n.set_output(n.in<"x">());
     std::vector<double> all;
     for (std::int64_t i = 0; i < rows; ++i)
         for (std::int64_t j = 0; j < columns; ++j)
             all.push_back((n.attr<"upper">() ? j - i >= from : j - i <= from) ? 1 : 0);
     auto const mask = out::reshape_to(m, m.floats(all, dtype::boolean), shape{rows, columns});
     auto const type = m.type(n.in<"x">());
-    return n.give(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
+    return n.set_output(m.typed(m.node("Where", {mask, n.in<"x">(), m.number(0, type)}), type));
 }
 inline constexpr auto triangle = out::lower<Trilu>(&lower_triangle, 9);
 
 /// The maximum size of matrices whose inverse is exported.
-inline constexpr std::int64_t most_inverted_rows = 64;
+inline constexpr std::int64_t max_inverted_rows = 64;
 /// Gauss-Jordan elimination, column by column, of the matrix extended by the identity. The pivot row of a column is
 /// the one with its largest number among those not used yet; its number is used to order the rows at the end.
 inline status lower_inverse(lowering<MatrixInverse>& n) {
@@ -3742,8 +3749,8 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
     if (!x.has_rank() || x.rank() < 2 || !x.back(0).known())
         return fail(errc::undetermined_shape, "x", "rows that are known");
     auto const size = dim(x.back(0)).value();
-    if (size < 1 || size > most_inverted_rows)
-        return fail(errc::unsupported_in_operator_set, "x", "rows at most", most_inverted_rows, size);
+    if (size < 1 || size > max_inverted_rows)
+        return fail(errc::unsupported_in_operator_set, "x", "rows at most", max_inverted_rows, size);
     auto const type = m.type(n.in<"x">()), wide = type == dtype::f64 ? type : dtype::f32;
     if (type != dtype::f64 && type != dtype::f32 && type != dtype::f16 && type != dtype::bf16)
         return fail(errc::unsupported_in_operator_set, "x", "floats");
@@ -3757,8 +3764,8 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
     }
     auto const input = m.typed(out::reshape(m, out::cast(m, n.in<"x">(), wide), {-1, size, size}), wide);
     auto const unit = out::reshape(m, m.floats(ones, wide), {1, size, size});
-    auto const beside = work("Add", work("Mul", input, m.number(0, wide)), unit);
-    value_id const both[]{input, beside};
+    auto const scalar_like = work("Add", work("Mul", input, m.number(0, wide)), unit);
+    value_id const both[]{input, scalar_like};
     auto table = m.typed(m.node("Concat", both, {{"axis", 2}}), wide);
     auto const places = out::reshape(m, m.floats(counts, dtype::i64), {1, size, 1});
     auto used = m.number(0, wide);
@@ -3779,7 +3786,7 @@ inline status lower_inverse(lowering<MatrixInverse>& n) {
                right = m.typed(out::sliced(m, table, {size}, {2 * size}, {2}), wide);
     auto y = work("MatMul", rows, right);
     if (n.attr<"adjoint">()) y = m.transposed(y, {0, 2, 1});
-    return n.give(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
+    return n.set_output(out::reshape_to(m, out::cast(m, y, type), n.output<"y">().shape()));
 }
 inline constexpr auto inverse = out::lower<MatrixInverse>(&lower_inverse, 9);
 
@@ -3799,7 +3806,8 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
         return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
-    return n.give(m.typed(m.node("Where", {diagonal(m, size, size), rows, out::beside(m, 0, v)}), m.type(v)));
+    return n.set_output(
+        m.typed(m.node("Where", {diagonal(m, size, size), rows, out::scalar_like(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
 
@@ -3813,9 +3821,9 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
     if (!out::may_be_made(rows, columns))
         return fail(errc::unsupported_in_operator_set, "x", "a matrix of at most 2^24 elements");
     auto const v = n.in<"x">();
-    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::beside(m, 0, v)}), m.type(v));
+    auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::scalar_like(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
-    return n.give(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
+    return n.set_output(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
 }
 inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
 
@@ -3838,7 +3846,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
         }
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
     auto const v = n.in<"x">();
-    return n.give(m.typed(m.node("Where", {mask, v, out::beside(m, 0, v)}), m.type(v)));
+    return n.set_output(m.typed(m.node("Where", {mask, v, out::scalar_like(m, 0, v)}), m.type(v)));
 }
 inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
 
@@ -3850,12 +3858,12 @@ inline status lower_cross(lowering<Cross>& n) {
     auto axis = n.attr<"dim">();
     for (std::size_t i = 0; axis == Cross::not_given && i < y.rank(); ++i)
         if (y[i].is(3)) axis = static_cast<std::int64_t>(i);
-    auto const turned = [&](value_id v, bool back) {
+    auto const transposed = [&](value_id v, bool back) {
         return m.node("Gather", {v, back ? m.integers({2, 0, 1}) : m.integers({1, 2, 0})}, {{"axis", axis}});
     };
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    return n.give(m.node("Sub",
-        {m.node("Mul", {turned(a, false), turned(b, true)}), m.node("Mul", {turned(a, true), turned(b, false)})}));
+    return n.set_output(m.node("Sub", {m.node("Mul", {transposed(a, false), transposed(b, true)}),
+                                          m.node("Mul", {transposed(a, true), transposed(b, false)})}));
 }
 inline constexpr auto cross = out::lower<Cross>(&lower_cross);
 
@@ -3880,13 +3888,13 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto x = n.template in<"x1">(), y = n.template in<"x2">();
     auto const type = m.type(x);
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16 || type == dtype::bf16)
-        return n.give(out::extreme(m, Operation.view(), x, y));
+        return n.set_output(out::extreme(m, Operation.view(), x, y));
     bool const small = type == dtype::i8 || type == dtype::i16 || type == dtype::u8 || type == dtype::u16;
     auto const wide = small ? dtype::i32 : type;
     x = out::cast(m, x, wide), y = out::cast(m, y, wide);
-    if (m.opset() >= 12) return n.give(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
+    if (m.opset() >= 12) return n.set_output(out::cast(m, out::pointwise(m, Operation.view(), {x, y}), type));
     auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
-    return n.give(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
+    return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
 }
 inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
 inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
@@ -3900,9 +3908,9 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto const type = m.type(x);
     auto const quotient = out::pointwise(m, "Div", {x, y});
     if (type == dtype::f32 || type == dtype::f64 || type == dtype::f16)
-        return n.give(out::pointwise(m, "Floor", {quotient}));
+        return n.set_output(out::pointwise(m, "Floor", {quotient}));
     auto const rest = out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {quotient, y})});
-    auto const zero = out::beside(m, 0, x);
+    auto const zero = out::scalar_like(m, 0, x);
     auto const exact = m.typed(out::pointwise(m, "Equal", {rest, zero}), dtype::boolean);
     auto const inexact = m.typed(out::pointwise(m, "Not", {exact}), dtype::boolean);
     auto const signs = m.typed(out::pointwise(m, "Xor",
@@ -3910,16 +3918,18 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
                                        m.typed(out::pointwise(m, "Less", {y, zero}), dtype::boolean)}),
         dtype::boolean);
     auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
-    return n.give(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
+    return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
 }
 inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down for integers, the exact one for floats.
-inline status lower_div(lowering<Div>& n) { return n.give(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()})); }
+inline status lower_div(lowering<Div>& n) {
+    return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
+}
 inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline bool is_zero(emission const& m, tensor_ref t) {
-    if (auto const turned = as<Cast>(t.producer())) return is_zero(m, turned->input<"x">());
+    if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
     auto const all = m.known(t);
     return all && all->size() == 1 && (*all)[0] == 0;
 }
@@ -3947,20 +3957,20 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     auto const type = m.type(x);
     if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
-        return n.give(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
+        return n.set_output(out::pointwise(m, "Mod", {x, guarded_divisor(n)}));
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
-    return n.give(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
+    return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
 inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 inline status lower_mod(lowering<Mod>& n) {
-    return n.give(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
+    return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
 inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
-    return n.give(out::pointwise(n.m, "Mul", {d, d}));
+    return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
 }
 inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
@@ -3969,29 +3979,29 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     auto& m = n.m;
     auto all = n.all<"x">();
     auto const mode = n.attr<"mode">();
-    if (mode == 2) return n.give(out::pointwise(m, "Max", all, span<out::given const>()));
+    if (mode == 2) return n.set_output(out::pointwise(m, "Max", all, span<out::given const>()));
     auto const factors = n.attr<"coeff">();
     for (std::size_t i = 0; mode == 1 && i < factors.size() && i < all.size(); ++i)
-        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::beside(m, factors[i], all[i])});
+        if (factors[i] != 1) all[i] = out::pointwise(m, "Mul", {all[i], out::scalar_like(m, factors[i], all[i])});
     auto y = all[0];
     for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
 inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto& m = n.m;
     auto const a = n.in<"x1">(), b = n.in<"x2">();
-    auto const none = compared(m, "Equal", b, out::beside(m, 0, b));
-    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::beside(m, 1, b), b)});
-    return n.give(chosen(m, none, out::beside(m, 0, b), quotient));
+    auto const none = compared(m, "Equal", b, out::scalar_like(m, 0, b));
+    auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
+    return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
 }
 inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto& m = n.m;
-    auto const b = n.in<"x2">(), zero = out::beside(m, 0, b);
-    return n.give(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
+    auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
+    return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
 }
 inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
@@ -3999,15 +4009,15 @@ inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 inline status lower_atan2(lowering<Atan2>& n) {
     constexpr double half_circle = 3.14159265358979323846;
     auto& m = n.m;
-    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::beside(m, 0, y);
+    auto const y = n.in<"x1">(), x = n.in<"x2">(), zero = out::scalar_like(m, 0, y);
     auto const origin = m.typed(
         out::pointwise(m, "And", {compared(m, "Equal", x, zero), compared(m, "Equal", y, zero)}), dtype::boolean);
-    auto const by = chosen(m, origin, out::beside(m, 1, x), x);
+    auto const by = chosen(m, origin, out::scalar_like(m, 1, x), x);
     auto const angle = out::pointwise(m, "Atan", {out::pointwise(m, "Div", {y, by})});
     auto const turn = chosen(
-        m, compared(m, "Less", y, zero), out::beside(m, -half_circle, y), out::beside(m, half_circle, y));
-    auto const turned = out::pointwise(m, "Add", {angle, turn});
-    return n.give(chosen(m, compared(m, "Less", x, zero), turned, angle));
+        m, compared(m, "Less", y, zero), out::scalar_like(m, -half_circle, y), out::scalar_like(m, half_circle, y));
+    auto const transposed = out::pointwise(m, "Add", {angle, turn});
+    return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
 }
 inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
 inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
@@ -4015,15 +4025,15 @@ inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
 template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
     auto& m = n.m;
-    auto const x = n.template in<X>(), zero = out::beside(m, 0, x), one = out::beside(m, 1, x);
+    auto const x = n.template in<X>(), zero = out::scalar_like(m, 0, x), one = out::scalar_like(m, 1, x);
     auto const none = compared(m, "Equal", x, zero);
     if constexpr (std::is_same_v<Op, Xdivy>) {
         auto const by = chosen(m, none, one, n.template in<Y>());
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Div", {x, by})));
     } else {
         auto y = n.template in<Y>();
         if (std::is_same_v<Op, Xlog1py>) y = out::pointwise(m, "Add", {y, one});
-        return n.give(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
+        return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
 inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
@@ -4043,13 +4053,13 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// The bits of numbers of `width` bits, as 0 and 1 of int64 along a new last axis.
-inline value_id parted_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
+inline value_id split_bits(emission& m, value_id x, std::size_t rank, std::int64_t width, value_id powers) {
     auto const whole = out::pointwise(m, "Mod", {out::cast(m, x, dtype::i64), m.integer(std::int64_t{1} << width)});
     auto const each = out::unsqueeze(m, whole, {static_cast<std::int64_t>(rank)});
     return m.node("Mod", {m.node("Div", {each, powers}), m.integer(2)});
 }
 /// The bits of numbers of 64 bits, as above: shifted down one by one.
-inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
+inline value_id split_wide_bits(emission& m, value_id x, std::size_t rank) {
     std::vector<double> by;
     for (int i = 0; i < 64; ++i) by.push_back(i);
     auto const each = out::unsqueeze(m, out::cast(m, x, dtype::u64), {static_cast<std::int64_t>(rank)});
@@ -4058,7 +4068,7 @@ inline value_id parted_wide_bits(emission& m, value_id x, std::size_t rank) {
     return out::cast(m, m.typed(m.node("Mod", {down, m.number(2, dtype::u64)}), dtype::u64), dtype::i64);
 }
 /// Before 18: bit by bit in int64, whose last bit is its sign.
-template <class Op> status lower_parted_bits(lowering<Op>& n) {
+template <class Op> status lower_split_bits(lowering<Op>& n) {
     auto& m = n.m;
     auto const &xs = n.template input<"x1">().shape(), &ys = n.template input<"x2">().shape();
     auto const type = m.type(n.template in<"x1">());
@@ -4073,7 +4083,7 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
     for (std::int64_t i = 0; i < width; ++i) each.push_back(i == 63 ? INT64_MIN : std::int64_t{1} << i);
     auto const powers = m.integers(each);
     auto const parted = [&](value_id v, std::size_t of_rank) {
-        return width == 64 ? parted_wide_bits(m, v, of_rank) : parted_bits(m, v, of_rank, width, powers);
+        return width == 64 ? split_wide_bits(m, v, of_rank) : split_bits(m, v, of_rank, width, powers);
     };
     auto const x = parted(n.template in<"x1">(), xs.rank()), y = parted(n.template in<"x2">(), ys.rank());
     value_id bits;
@@ -4087,11 +4097,11 @@ template <class Op> status lower_parted_bits(lowering<Op>& n) {
         auto const moved = m.node("Mod", {m.node("Add", {z, m.integer(half)}), m.integer(2 * half)});
         z = m.node("Sub", {moved, m.integer(half)});
     }
-    return n.give(out::cast(m, z, type));
+    return n.set_output(out::cast(m, z, type));
 }
 template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
-    if (n.m.opset() < 18) return lower_parted_bits(n);
-    return n.give(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
+    if (n.m.opset() < 18) return lower_split_bits(n);
+    return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
 inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
 inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
@@ -4100,7 +4110,7 @@ inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXo
 /// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
-    return n.give(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
+    return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
 }
 inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
 inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
@@ -4110,14 +4120,14 @@ inline status lower_invert(lowering<Invert>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const type = m.type(x);
-    if (m.opset() >= 18 || type == dtype::u64) return n.give(m.node("BitwiseNot", {x}));
+    if (m.opset() >= 18 || type == dtype::u64) return n.set_output(m.node("BitwiseNot", {x}));
     auto const wide = type == dtype::i64 || type == dtype::u32 ? dtype::i64 : dtype::i32;
-    std::int64_t const most = type == dtype::u8    ? 0xFF
-                              : type == dtype::u16 ? 0xFFFF
-                              : type == dtype::u32 ? 0xFFFFFFFF
-                                                   : -1;
-    auto const from = m.number(static_cast<double>(most), wide);
-    return n.give(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
+    std::int64_t const max = type == dtype::u8    ? 0xFF
+                             : type == dtype::u16 ? 0xFFFF
+                             : type == dtype::u32 ? 0xFFFFFFFF
+                                                  : -1;
+    auto const from = m.number(static_cast<double>(max), wide);
+    return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
 }
 inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 
@@ -4158,13 +4168,13 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
     return equal_elements(n.m, n.template in<"x1">(), n.template in<"x2">(), n.template input<"x1">().shape(),
         n.template input<"x2">().shape());
 }
-inline status lower_equal(lowering<Equal>& n) { return n.give(equal_inputs(n)); }
+inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
 inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
 inline status lower_not_equal(lowering<NotEqual>& n) {
     if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
-        return n.give(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
-    return n.give(out::pointwise(n.m, "Not", {equal_inputs(n)}));
+        return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
+    return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
 }
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
@@ -4174,15 +4184,16 @@ template <class Op, fixed_string Operation, fixed_string Strict, fixed_string Re
 status lower_or_equal(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x1">(), y = n.template in<"x2">();
-    auto const made = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
+    auto const created = [&](std::string_view operation, std::initializer_list<value_id> inputs) {
         return m.typed(out::pointwise(m, operation, inputs), dtype::boolean);
     };
-    if (m.opset() >= 12) return n.give(made(Operation.view(), {x, y}));
+    if (m.opset() >= 12) return n.set_output(created(Operation.view(), {x, y}));
     auto const type = m.type(x);
     bool const whole = type == dtype::i32 || type == dtype::i64;
-    if (m.opset() >= 11 || whole) return n.give(made("Or", {made(Strict.view(), {x, y}), made("Equal", {x, y})}));
-    auto const none = made("Or", {made("IsNaN", {x}), made("IsNaN", {y})});
-    return n.give(made("Not", {made("Or", {made(Reverse.view(), {x, y}), none})}));
+    if (m.opset() >= 11 || whole)
+        return n.set_output(created("Or", {created(Strict.view(), {x, y}), created("Equal", {x, y})}));
+    auto const none = created("Or", {created("IsNaN", {x}), created("IsNaN", {y})});
+    return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
 }
 
 inline constexpr auto greater_equal = out::lower<GreaterEqual>(
@@ -4196,7 +4207,7 @@ inline status lower_select(lowering<Select>& n) {
     auto const condition = c.rank() == 1 && x.rank() > 1 ? out::along(n.m, n.in<"condition">(), 1, 0, x.rank())
                                                          : n.in<"condition">();
     auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
-    return n.give(n.m.typed(y, n.m.type(n.in<"x1">())));
+    return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
 inline constexpr auto select = out::lower<Select>(&lower_select);
 
@@ -4206,16 +4217,16 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
     if (n.input<"then">().id() == n.input<"else">().id() && n.m.opset() >= 8)
         if (auto const all = as<Fill>(n.input<"condition">().producer())) {
             auto const dims = out::cast(n.m, n.m.of(all->input<"dims">()), dtype::i64);
-            return n.give(n.m.node("Expand", {n.in<"then">(), dims}));
+            return n.set_output(n.m.node("Expand", {n.in<"then">(), dims}));
         }
-    return n.give(n.m.typed(
+    return n.set_output(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
 inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
-    return n.give(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
+    return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
 }
 inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 
@@ -4263,14 +4274,14 @@ inline value_id put_together(
     auto const type = m.type(x);
     auto const own = out::reshape(m, out::cast(m, ids, dtype::i64), {1, k});
     auto const mine = m.typed(m.node("Equal", {own, out::reshape(m, counted(m, n), {n, 1})}), dtype::boolean); // [n, k]
-    value_id made;
+    value_id created;
     if (is_sum) {
-        made = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
+        created = m.typed(m.node("MatMul", {out::cast(m, mine, type), out::reshape(m, x, {k, e})}), type);
     } else {
-        bool const greatest = how.reduction == "ReduceMax", least = how.reduction == "ReduceMin";
-        auto const other = m.number(greatest || least ? end_of(type, least) : how.begin, type);
+        bool const greatest = how.reduction == "ReduceMax", min = how.reduction == "ReduceMin";
+        auto const other = m.number(greatest || min ? end_of(type, min) : how.begin, type);
         auto const all = m.node("Where", {out::reshape(m, mine, {n, k, 1}), out::reshape(m, x, {1, k, e}), other});
-        made = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
+        created = m.typed(out::reduced(m, how.reduction, m.typed(all, type), {1}, false), type);
     }
     if (how.root != 0 || how.empty != how.begin) {
         auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, mine, dtype::i32), {1}, true), dtype::i32);
@@ -4278,13 +4289,13 @@ inline value_id put_together(
             auto by = out::cast(m,
                 m.typed(m.node("Max", {out::cast(m, count, dtype::f32), m.number(1, dtype::f32)}), dtype::f32), type);
             if (how.root == 2) by = m.typed(m.node("Sqrt", {by}), type);
-            made = m.typed(m.node("Div", {made, by}), type);
+            created = m.typed(m.node("Div", {created, by}), type);
         } else {
             auto const none = m.typed(m.node("Less", {count, m.number(1, dtype::i32)}), dtype::boolean);
-            made = m.typed(m.node("Where", {none, m.number(how.empty, type), made}), type);
+            created = m.typed(m.node("Where", {none, m.number(how.empty, type), created}), type);
         }
     }
-    return out::reshape_to(m, made, y);
+    return out::reshape_to(m, created, y);
 }
 
 /// `Unsorted`: ids of any rank, and segments without a row have the initial value of the reduction.
@@ -4293,9 +4304,9 @@ template <class Op> status lower_segments(
     auto& m = n.m;
     auto const& y = n.template output<"y">().shape();
     auto const type = m.type(rows);
-    auto const made = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
+    auto const created = put_together(m, out::cast(m, rows, summed_in(type)), ids, of_ids.elements(), each,
         y.has_rank() && y.rank() > 0 ? dim(y[0]) : dim::unknown(), y, how);
-    return n.give(out::cast(m, made, type));
+    return n.set_output(out::cast(m, created, type));
 }
 
 template <class Op> status lower_unsorted(lowering<Op>& n, segment_way how) {
@@ -4374,7 +4385,7 @@ inline status lower_bincount(lowering<Bincount>& n) {
     auto const each = weights.is(0) ? column_of_ones(m, count.value(), type)
                                     : out::reshape(m, n.in<"weights">(), {count.value(), 1});
     auto const at = out::reshape(m, n.in<"array">(), {count.value()});
-    return n.give(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
+    return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
 inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 
@@ -4398,8 +4409,8 @@ inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto const above = work("Max", place, m.number(0, dtype::f64)),
                inside = work("Min", above, m.number(static_cast<double>(bins - 1), dtype::f64));
     auto const ones = m.typed(column_of_ones(m, count.value(), dtype::i32), dtype::i32);
-    auto const made = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
-    return n.give(out::cast(m, m.typed(made, dtype::i32), n.output<"y">().desc().type));
+    auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
+    return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
 }
 inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
@@ -4419,7 +4430,7 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
         auto const last = m.number(static_cast<double>(count.value() - 1), dtype::f32);
         all.push_back(out::cast(m, m.typed(m.node("Min", {sum, last}), dtype::f32), dtype::i32));
     }
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
@@ -4432,7 +4443,7 @@ inline status lower_bucketize(lowering<Bucketize>& n) {
     auto const x = out::unsqueeze(m, out::cast(m, n.in<"input">(), dtype::f32), {rank});
     auto const edges = m.floats(n.attr<"boundaries">(), dtype::f32);
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
-    return n.give(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
+    return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
 }
 inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
 
@@ -4455,7 +4466,7 @@ inline status lower_random_uniform(lowering<RandomUniform>& n) {
     for (std::size_t i = 0; i < y.rank(); ++i) dims.push_back(y[i].value());
     std::vector<out::given> attributes{{"dtype", n.attr<"dtype">()}, {"shape", dims}};
     if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
-    return n.give(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
 }
 inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
 
@@ -4479,9 +4490,9 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
     auto const all = out::from_zero(*axes, d.rank());
     auto const x = n.template in<"x">();
     bool const keep = n.template attr<"keep_dims">();
-    if (m.type(x) != dtype::boolean) return n.give(out::reduced(m, Operation.view(), x, all, keep));
-    auto const made = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
-    return n.give(out::cast(m, made, dtype::boolean));
+    if (m.type(x) != dtype::boolean) return n.set_output(out::reduced(m, Operation.view(), x, all, keep));
+    auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
+    return n.set_output(out::cast(m, created, dtype::boolean));
 }
 inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, "ReduceSum">);
 inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, "ReduceMean">);
@@ -4502,7 +4513,7 @@ template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     value_id y;
     if (order.empty()) y = m.node(Operation.view(), {x}, {{"axis", at}, {"keepdims", 0}});
     else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
-    return n.give(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
+    return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
 }
 inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_arg<ArgMaxV2, "ArgMax">);
 inline constexpr auto arg_min = out::lower<ArgMin>(&lower_arg<ArgMin, "ArgMin">);
@@ -4511,7 +4522,7 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto& m = n.m;
     auto const x = out::reshape(m, n.in<"x">(), {-1});
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
-    return n.give(m.node("Mul", {sum, out::beside(m, 0.5, x)}));
+    return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
 }
 inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
@@ -4520,7 +4531,7 @@ inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const axes = n.m.known(n.input<"axes">());
     if (!axes || !s.has_rank()) return fail(errc::not_a_constant, "axes", "axes that are known");
     auto const all = out::from_zero(*axes, s.rank());
-    return n.give(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
+    return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
 inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
@@ -4536,7 +4547,7 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
     if (how == "ASUM") x = out::pointwise(m, "Abs", {x});
     if (how == "SUMSQ") x = out::pointwise(m, "Mul", {x, x});
     x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
-    return n.give(affine(m, x, n.attr<"coeff">(), 0));
+    return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
 }
 inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
@@ -4556,9 +4567,9 @@ inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     auto const best = m.nodes("TopK", inputs, {{"axis", axis}}, 2);
     auto const last = m.integer(size.value() - 1);
     auto const at = out::cast(m, m.node("Sub", {last, m.typed(best + 1, dtype::i64)}), m.type(x));
-    if (!flat) return n.give(values ? best : at);
+    if (!flat) return n.set_output(values ? best : at);
     value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
-    return n.give(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
+    return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
 }
 inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
 
@@ -4587,8 +4598,8 @@ template <class Op> status lower_running(lowering<Op>& n, std::string_view reduc
     auto const each = out::unsqueeze(m, out::cast(m, n.template in<"x">(), wide), {static_cast<std::int64_t>(axis)});
     auto const none = m.number(lowest ? end_of(wide, false) : 1, wide);
     auto const square = m.typed(m.node("Where", {mask, each, none}), wide);
-    auto const made = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
-    return n.give(out::cast(m, m.typed(made, wide), type));
+    auto const created = out::reduced(m, reduction, square, {static_cast<std::int64_t>(axis) + 1}, false);
+    return n.set_output(out::cast(m, m.typed(created, wide), type));
 }
 inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "ReduceProd", false); }
 
@@ -4659,13 +4670,13 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     auto const of_z = a("Sub", log_gamma_series(a, a.add(z, 10)), a("Log", product));
     auto const sine = a.sine_of_turns(x);
     auto const reflected = a("Sub", a("Log", a("Div", a.number(std::numbers::pi), sine)), of_z);
-    constexpr double most = 1e150; // beyond, the product overflows: the series alone is exact there
+    constexpr double max = 1e150; // beyond, the product overflows: the series alone is exact there
     auto const large = a.test("Less", a.number(1e20), z);
-    auto const far = log_gamma_series(a, a("Min", z, a.number(most)));
+    auto const far = log_gamma_series(a, a("Min", z, a.number(max)));
     auto y = a.choose(low, reflected, a.choose(large, far, of_z));
     auto const endless = a.test("Less", a.number(std::numeric_limits<double>::max()), a("Abs", x));
     y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
-    return n.give(out::cast(n.m, y, type));
+    return n.set_output(out::cast(n.m, y, type));
 }
 inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
 
@@ -4690,7 +4701,7 @@ inline status lower_digamma(lowering<Digamma>& n) {
     auto reflected = a("Sub", of_z, a.times(ratio, std::numbers::pi));
     auto const pole = a.test("Equal", a("Abs", rest), a.number(0));
     reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
-    return n.give(out::cast(n.m, a.choose(positive, of_z, reflected), type));
+    return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
 }
 inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
@@ -4700,7 +4711,7 @@ inline value_id nearest_even(emission& m, value_id x) {
     auto const holds = [&](std::string_view how, value_id a, value_id b) {
         return m.typed(out::pointwise(m, how, {a, b}), dtype::boolean);
     };
-    auto const half = out::beside(m, 0.5, x);
+    auto const half = out::scalar_like(m, 0.5, x);
     auto const below = out::pointwise(m, "Floor", {x});
     auto const rest = out::pointwise(m, "Sub", {x, below});
     auto const halved = out::pointwise(m, "Mul", {below, half});
@@ -4713,9 +4724,9 @@ inline value_id nearest_even(emission& m, value_id x) {
 inline status lower_power(lowering<Power>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const p = n.attr<"power">();
-    if (p == 1) return n.give(x);
-    if (p == 2) return n.give(out::pointwise(n.m, "Mul", {x, x}));
-    return n.give(out::pointwise(n.m, "Pow", {x, out::beside(n.m, p, x)}));
+    if (p == 1) return n.set_output(x);
+    if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
+    return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
 }
 inline constexpr auto power = out::lower<Power>(&lower_power);
 
@@ -4723,7 +4734,7 @@ inline status lower_exp(lowering<Exp>& n) {
     auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const base = n.attr<"base">();
     if (base > 0) x = affine(n.m, x, std::log(base), 0);
-    return n.give(out::pointwise(n.m, "Exp", {x}));
+    return n.set_output(out::pointwise(n.m, "Exp", {x}));
 }
 inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
@@ -4731,17 +4742,17 @@ inline status lower_log(lowering<Log>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     auto const base = n.attr<"base">();
     auto const y = out::pointwise(n.m, "Log", {x});
-    return n.give(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
+    return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
 }
 inline constexpr auto logarithm = out::lower<Log>(&lower_log);
 
 inline status lower_square(lowering<Square>& n) {
-    return n.give(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
+    return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
 }
 inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_rsqrt(lowering<Rsqrt>& n) {
-    return n.give(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
+    return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
 }
 inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
 inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
@@ -4752,16 +4763,16 @@ inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN"
 template <class Op> status lower_to_nearest(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x">();
-    if (m.opset() >= 11) return n.give(out::pointwise(m, "Round", {x}));
-    return n.give(nearest_even(m, x));
+    if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
+    return n.set_output(nearest_even(m, x));
 }
 inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
 inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
-    auto const above = out::pointwise(n.m, "Greater", {x, out::beside(n.m, n.attr<"threshold">(), x)});
-    return n.give(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
+    auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
+    return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
 inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
@@ -4772,25 +4783,25 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const endless = m.typed(out::pointwise(m, "IsInf", {x}), dtype::boolean),
                none = m.typed(out::pointwise(m, "IsNaN", {x}), dtype::boolean);
     auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
-    return n.give(out::pointwise(m, "Not", {either}));
+    return n.set_output(out::pointwise(m, "Not", {either}));
 }
 inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_log1p(lowering<Log1p>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::beside(n.m, 1, x)})}));
+    return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
 }
 inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
 
 inline status lower_expm1(lowering<Expm1>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::beside(n.m, 1, x)}));
+    return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
 }
 inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
     auto const x = n.in<"x">();
-    return n.give(out::pointwise(n.m, "Sub", {out::beside(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
+    return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
 }
 inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
@@ -4852,7 +4863,7 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     auto const x = out::cast(n.m, n.in<"x">(), key);
     auto const y = n.m.nodes(
         "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
+    return n.set_output(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
 }
 inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
 
@@ -4935,7 +4946,7 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     if (auto const base = n.attr<"base_values">(); !base.empty()) add("base_values", "base_values_as_tensor", base);
     auto const y = m.nodes(
         "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(out::cast(m, m.typed(y, dtype::f32), type));
+    return n.set_output(out::cast(m, m.typed(y, dtype::f32), type));
 }
 inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
 
@@ -4952,11 +4963,8 @@ namespace library {
 
 /// gradients where features > 0, otherwise 0. TensorFlow ReluGrad.
 struct ReluGrad : graft::op<ReluGrad> {
-    static constexpr auto prototype = graft::prototype("ReluGrad")
-                                          .datatype("T", real_number)
-                                          .input("gradients", "T")
-                                          .input("features", "T")
-                                          .output("backprops", "T", follow("gradients", aspect::format));
+    static constexpr operator_line prototype{R"(ReluGrad gradients:T features:T -> backprops%gradients:T where
+        T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (contradict(ctx.input<"gradients">(), ctx.input<"features">()))
             return fail(errc::shape_mismatch, "features", "the shape of gradients");
@@ -4965,7 +4973,7 @@ struct ReluGrad : graft::op<ReluGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
@@ -4986,26 +4994,27 @@ using EluGrad = listed<activation_gradient_lines, "EluGrad">;
 using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
 using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_training_lines {
+    static constexpr char text[] = R"ops(
 /// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
-struct LeakyReluGrad : op<LeakyReluGrad> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LeakyReluGrad", "gradients: T", "features: T",
-            "-> backprops: T", "alpha: float = 0.200000003", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LeakyReluGrad", "gradients: T", "features: T",
-        "-> backprops: T", "negative_slope: float = 0.0", "where T: {half, bfloat16, float, double}");
-    static constexpr tensorflow::renamed_attribute in_tensorflow[]{{"negative_slope", "alpha"}};
-    static constexpr rule::shape_spec infer_shape{"S S > S"};
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
+    negative_slope>alpha=0.200000003
+)ops";
 };
+
+using LeakyReluGrad = listed<activation_training_lines, "LeakyReluGrad">;
 
 /// The operators of training graphs that plugins translate.
 using activation_gradient_ops =
     ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
 
 /// The operators of training graphs that are their own origins.
-using activation_training_ops = ops<listed<activation_gradient_lines, "EluGrad">,
-    listed<activation_gradient_lines, "SeluGrad">, listed<activation_gradient_lines, "SoftplusGrad">,
-    listed<activation_gradient_lines, "SoftsignGrad">, listed<activation_gradient_lines, "Relu6Grad">, LeakyReluGrad>;
+using activation_training_ops =
+    join<ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
+             listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
+             listed<activation_gradient_lines, "Relu6Grad">>,
+        listed_ops<activation_training_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -5015,7 +5024,7 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_relu6(lowering<Relu6>& n) { return n.give(out::clipped(n.m, n.in<"x">(), 0, 6)); }
+inline status lower_relu6(lowering<Relu6>& n) { return n.set_output(out::clipped(n.m, n.in<"x">(), 0, 6)); }
 inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu6);
 
 /// A slope per channel, or one for all.
@@ -5026,15 +5035,15 @@ inline status lower_prelu(lowering<PRelu>& n) {
     auto slope = out::reshape(n.m, n.in<"weight">(), {w.elements().value()});
     if (!w.elements().is(1) && x.rank() > 1) slope = out::along(n.m, slope, 1, 1, x.rank());
     auto const [base, order] = n.m.before_order(n.in<"x">());
-    if (order.empty() || !w.elements().is(1)) return n.give(n.m.node("PRelu", {n.in<"x">(), slope}));
-    return n.give(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
+    if (order.empty() || !w.elements().is(1)) return n.set_output(n.m.node("PRelu", {n.in<"x">(), slope}));
+    return n.set_output(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
 }
 inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
 
-inline status lower_selu(lowering<Selu>& n) { return n.give(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
+inline status lower_selu(lowering<Selu>& n) { return n.set_output(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
 inline constexpr auto selu = out::lower<Selu>(&lower_selu);
 
-inline status lower_bnll(lowering<BNLL>& n) { return n.give(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
+inline status lower_bnll(lowering<BNLL>& n) { return n.set_output(out::pointwise(n.m, "Softplus", {n.in<"x">()})); }
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
 /// x * sigmoid-like factors, composed of operators before operator set 20.
@@ -5043,8 +5052,8 @@ inline status lower_gelu(lowering<Gelu>& n) {
     auto const x = n.in<"x">();
     bool const approximate = n.attr<"approximate">();
     if (m.opset() >= 20)
-        return n.give(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
-    auto const number = [&](double v) { return out::beside(m, v, x); };
+        return n.set_output(out::pointwise(m, "Gelu", {x}, {{"approximate", approximate ? "tanh" : "none"}}));
+    auto const number = [&](double v) { return out::scalar_like(m, v, x); };
     auto const half = out::pointwise(m, "Mul", {x, number(0.5)});
     value_id inner;
     if (approximate) {
@@ -5053,7 +5062,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
         inner = out::pointwise(
             m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
     } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
-    return n.give(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
+    return n.set_output(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
 }
 inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
 
@@ -5062,21 +5071,21 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto const all = n.template attr<"axes">();
     if (!d.has_rank() || all.empty()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axes = out::from_zero(numbers(all.begin(), all.end()), d.rank());
-    if (axes.size() == 1) return n.give(out::softmax(n.m, operation, x, axes[0], d.rank()));
-    auto least = axes[0], most = axes[0];
-    for (auto const a : axes) least = a < least ? a : least, most = a > most ? a : most;
-    if (most - least + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
+    if (axes.size() == 1) return n.set_output(out::softmax(n.m, operation, x, axes[0], d.rank()));
+    auto min = axes[0], max = axes[0];
+    for (auto const a : axes) min = a < min ? a : min, max = a > max ? a : max;
+    if (max - min + 1 != static_cast<std::int64_t>(axes.size()) || !d.is_static())
         return fail(errc::unsupported_in_operator_set, "axes", "neighbouring axes of known sizes");
     numbers joined;
     std::int64_t run = 1;
     for (std::size_t i = 0; i < d.rank(); ++i) {
         auto const at = static_cast<std::int64_t>(i);
-        if (at >= least && at <= most) run *= d[i].value();
+        if (at >= min && at <= max) run *= d[i].value();
         else joined.push_back(d[i].value());
-        if (at == most) joined.push_back(run);
+        if (at == max) joined.push_back(run);
     }
-    auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), least, joined.size());
-    return n.give(out::reshape_to(n.m, y, d));
+    auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), min, joined.size());
+    return n.set_output(out::reshape_to(n.m, y, d));
 }
 inline status lower_softmax(lowering<SoftmaxV2>& n) {
     return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape());
@@ -5091,8 +5100,8 @@ inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softm
 inline status lower_mish(lowering<Mish>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
-    if (m.opset() >= 18) return n.give(out::pointwise(m, "Mish", {x}));
-    return n.give(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
+    if (m.opset() >= 18) return n.set_output(out::pointwise(m, "Mish", {x}));
+    return n.set_output(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
 }
 inline constexpr auto mish = out::lower<Mish>(&lower_mish);
 
@@ -5100,8 +5109,8 @@ inline constexpr auto mish = out::lower<Mish>(&lower_mish);
 inline status lower_hard_swish(lowering<HardSwish>& n) {
     auto& m = n.m;
     auto const x = n.in<"x">();
-    if (m.opset() >= 14) return n.give(out::pointwise(m, "HardSwish", {x}));
-    return n.give(
+    if (m.opset() >= 14) return n.set_output(out::pointwise(m, "HardSwish", {x}));
+    return n.set_output(
         out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
 }
 inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
@@ -5109,7 +5118,7 @@ inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
 inline status lower_relu_grad(lowering<ReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, out::beside(m, 0, g)));
+    return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, out::scalar_like(m, 0, g)));
 }
 inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
 
@@ -5117,34 +5126,34 @@ inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const inside = m.typed(
-        out::pointwise(
-            m, "And", {compared(m, "Greater", x, out::beside(m, 0, x)), compared(m, "Less", x, out::beside(m, 6, x))}),
+        out::pointwise(m, "And",
+            {compared(m, "Greater", x, out::scalar_like(m, 0, x)), compared(m, "Less", x, out::scalar_like(m, 6, x))}),
         dtype::boolean);
-    return n.give(chosen(m, inside, g, out::beside(m, 0, g)));
+    return n.set_output(chosen(m, inside, g, out::scalar_like(m, 0, g)));
 }
 inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
 
 inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
-    auto const less = out::pointwise(m, "Mul", {g, out::beside(m, n.attr<"negative_slope">(), g)});
-    return n.give(chosen(m, compared(m, "Greater", x, out::beside(m, 0, x)), g, less));
+    auto const less = out::pointwise(m, "Mul", {g, out::scalar_like(m, n.attr<"negative_slope">(), g)});
+    return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, less));
 }
 inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
 
 inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), y});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
+    auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), y});
+    return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
 }
 inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
 
 inline status lower_tanh_grad(lowering<TanhGrad>& n) {
     auto& m = n.m;
     auto const y = n.in<"y">();
-    auto const rest = out::pointwise(m, "Sub", {out::beside(m, 1, y), out::pointwise(m, "Mul", {y, y})});
-    return n.give(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
+    auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), out::pointwise(m, "Mul", {y, y})});
+    return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
 }
 inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
 
@@ -5188,10 +5197,11 @@ inline status lower_im2col(lowering<Im2col>& n) {
     auto const y = windows_of(
         m, image, x[h].value(), x[h + 1].value(), size, strides, dilations, out::given("pads", pads));
     auto const columns = x[c].value() * size[0] * size[1];
-    if (!last) return n.give(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
+    if (!last) return n.set_output(out::reshape(m, y, {-1, columns, to[2].value(), to[3].value()}));
     // by tap, then by channel
     auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
-    return n.give(out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
+    return n.set_output(
+        out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
 }
 inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
 
@@ -5248,16 +5258,16 @@ inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
             taps.push_back(m.typed(tap, type));
         }
         auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
-        auto const made = m.typed(
+        auto const created = m.typed(
             m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
-        sum = sum == no_value ? made : m.typed(m.node("Add", {sum, made}), type);
+        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
     }
     if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
-    return n.give(sum);
+    return n.set_output(sum);
 }
 inline status lower_deformable(lowering<DeformableConv2D>& n) {
     if (n.m.opset() < 19) return lower_deformable_as_samples(n);
-    return n.give(
+    return n.set_output(
         n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
             {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
                 {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
@@ -5322,9 +5332,9 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
     for (std::int64_t i = 0; i < size; ++i) places[static_cast<std::size_t>(i * size + i)] = 1;
     auto const type = m.type(n.in<"x">()); // few engines support convolutions of float64
     auto const x = out::reshape(m, out::cast(m, n.in<"x">(), dtype::f32), columns);
-    auto const made = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
+    auto const created = m.node("ConvTranspose", {x, out::reshape(m, m.floats(places, dtype::f32), filter)},
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
-    return n.give(out::cast(m, out::reshape(m, m.typed(made, dtype::f32), back), type));
+    return n.set_output(out::cast(m, out::reshape(m, m.typed(created, dtype::f32), back), type));
 }
 inline status lower_col2im(lowering<Col2Im>& n) {
     if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
@@ -5333,7 +5343,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"image_shape">(), n.in<"block_shape">()};
-    return n.give(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
 
@@ -5354,8 +5364,8 @@ inline status lower_max_unpool(lowering<MaxUnpool>& n) {
     if (auto const all = n.attr<"pads">(); !all.empty()) attributes.push_back({"pads", all});
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"indices">(), known ? no_value : n.maybe<"output_shape">()};
-    auto const made = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
-    return n.give(known ? out::padded(n.m, made, before, more) : made);
+    auto const created = n.m.nodes("MaxUnpool", inputs, span<out::given const>(attributes), 1);
+    return n.set_output(known ? out::padded(n.m, created, before, more) : created);
 }
 inline constexpr auto max_unpool = out::lower<MaxUnpool>(&lower_max_unpool, 9);
 
@@ -5393,19 +5403,19 @@ inline status lower_likelihood_of_elements(lowering<NegativeLogLikelihood>& n) {
     numbers all;
     for (std::size_t i = 0; i < of_target.rank(); ++i) all.push_back(static_cast<std::int64_t>(i));
     auto const how = n.attr<"reduction">();
-    if (how == "none") return n.give(loss);
-    if (how == "sum") return n.give(out::reduced(m, "ReduceSum", loss, all, false));
-    if (weight == no_value) return n.give(out::reduced(m, "ReduceMean", loss, all, false));
+    if (how == "none") return n.set_output(loss);
+    if (how == "sum") return n.set_output(out::reduced(m, "ReduceSum", loss, all, false));
+    if (weight == no_value) return n.set_output(out::reduced(m, "ReduceMean", loss, all, false));
     auto const sum = out::reduced(m, "ReduceSum", loss, all, false),
                by = out::reduced(m, "ReduceSum", weight, all, false);
-    return n.give(m.node("Div", {sum, by}));
+    return n.set_output(m.node("Div", {sum, by}));
 }
 inline status lower_negative_log_likelihood(lowering<NegativeLogLikelihood>& n) {
     if (n.m.opset() < 12) return lower_likelihood_of_elements(n);
     value_id const inputs[]{n.in<"x">(), n.in<"target">(), n.maybe<"weight">()};
     std::vector<out::given> attributes{{"reduction", n.attr<"reduction">()}};
     if (n.attr<"has_ignore_index">()) attributes.push_back({"ignore_index", n.attr<"ignore_index">()});
-    return n.give(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(n.m.nodes("NegativeLogLikelihoodLoss", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto negative_log_likelihood = out::lower<NegativeLogLikelihood>(&lower_negative_log_likelihood, 11);
 
@@ -5434,7 +5444,7 @@ inline value_id sum_of_all(emission& m, value_id v, std::int64_t rank, std::stri
     for (std::int64_t i = 0; i < rank; ++i) all.push_back(i);
     return out::reduced(m, how, v, all, false);
 }
-inline value_id scaled(emission& m, value_id v, double by) { return m.node("Mul", {v, out::beside(m, by, v)}); }
+inline value_id scaled(emission& m, value_id v, double by) { return m.node("Mul", {v, out::scalar_like(m, by, v)}); }
 
 /// error undetermined_shape, axis_out_of_range
 template <class Op> status rows_around(lowering<Op>& n, std::int64_t axis, scored_rows& to) {
@@ -5466,7 +5476,7 @@ inline value_id shared_among(emission& m, value_id sum, std::string_view normali
     if (normalization == "BATCH_SIZE") return by(images);
     if (normalization == "FULL" || counts == no_value) return by(all);
     auto const valid = sum_of_all(m, out::cast(m, counts, m.type(sum)), rank);
-    return m.node("Div", {sum, m.node("Max", {valid, out::beside(m, 1, sum)})});
+    return m.node("Div", {sum, m.node("Max", {valid, out::scalar_like(m, 1, sum)})});
 }
 /// The element of each row's own class.
 inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
@@ -5474,19 +5484,19 @@ inline value_id own_of(emission& m, value_id x, scored_rows const& rows) {
 }
 /// `v` where the row counts, otherwise 0.
 inline value_id where_it_counts(emission& m, scored_rows const& rows, value_id v) {
-    return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::beside(m, 0, v));
+    return rows.counts == no_value ? v : chosen(m, rows.counts, v, out::scalar_like(m, 0, v));
 }
 template <class Op>
-status give_loss_of_classes(lowering<Op>& n, scored_rows const& rows, value_id each, std::int64_t axis) {
+status set_loss_of_classes(lowering<Op>& n, scored_rows const& rows, value_id each, std::int64_t axis) {
     auto& m = n.m;
     auto const sum = m.node("Neg", {sum_of_all(m, where_it_counts(m, rows, each), 3)});
     auto const loss = shared_among(
         m, sum, n.template attr<"normalization">(), rows.outer, rows.outer * rows.inner, rows.counts, 3);
-    if (!n.is_read(1)) return n.give(loss);
+    if (!n.is_read(1)) return n.set_output(loss);
     auto const rank = n.template input<"x">().shape().rank();
     auto const at = static_cast<std::int64_t>(*normalize_axis(axis, rank));
     value_id const both[]{loss, out::softmax(m, "Softmax", n.template in<"x">(), at, rank)};
-    return n.give(both);
+    return n.set_output(both);
 }
 
 inline status lower_softmax_with_loss(lowering<SoftmaxWithLoss>& n) {
@@ -5494,8 +5504,8 @@ inline status lower_softmax_with_loss(lowering<SoftmaxWithLoss>& n) {
     if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
     leave_out_ignored(n, rows);
     auto const own = own_of(n.m, out::softmax(n.m, "LogSoftmax", rows.x, 1, 3), rows);
-    auto const least = std::log(static_cast<double>(std::numeric_limits<float>::min()));
-    return give_loss_of_classes(n, rows, n.m.node("Max", {own, out::beside(n.m, least, own)}), n.attr<"axis">());
+    auto const min = std::log(static_cast<double>(std::numeric_limits<float>::min()));
+    return set_loss_of_classes(n, rows, n.m.node("Max", {own, out::scalar_like(n.m, min, own)}), n.attr<"axis">());
 }
 inline constexpr auto softmax_with_loss = out::lower<SoftmaxWithLoss>(&lower_softmax_with_loss, 11);
 
@@ -5506,11 +5516,11 @@ inline status lower_infogain_loss(lowering<InfogainLoss>& n) {
     if (auto const s = rows_around(n, n.attr<"axis">(), rows); !s) return s;
     leave_out_ignored(n, rows);
     auto const logs = out::softmax(m, "LogSoftmax", rows.x, 1, 3);
-    auto const high = m.node("Max", {logs, out::beside(m, std::log(1e-20), logs)});
+    auto const high = m.node("Max", {logs, out::scalar_like(m, std::log(1e-20), logs)});
     auto const gain = out::reshape(m, n.maybe<"infogain">(), {rows.classes, rows.classes});
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const weights = m.typed(m.node("Gather", {gain, index}, {{"axis", 0}}), m.type(gain)); // classes come last
-    return give_loss_of_classes(n, rows, m.node("Mul", {high, m.transposed(weights, {0, 2, 1})}), n.attr<"axis">());
+    return set_loss_of_classes(n, rows, m.node("Mul", {high, m.transposed(weights, {0, 2, 1})}), n.attr<"axis">());
 }
 inline constexpr auto infogain_loss = out::lower<InfogainLoss>(&lower_infogain_loss, 11);
 
@@ -5522,8 +5532,8 @@ inline status lower_multinomial_logistic_loss(lowering<MultinomialLogisticLoss>&
     scored_rows rows;
     rows.target = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images, 1});
     auto const own = own_of(m, out::reshape(m, n.in<"x">(), {images, classes}), rows);
-    auto const logs = m.node("Log", {m.node("Max", {own, out::beside(m, 1e-20, own)})});
-    return n.give(scaled(m, sum_of_all(m, logs, 2), -1.0 / static_cast<double>(images < 1 ? 1 : images)));
+    auto const logs = m.node("Log", {m.node("Max", {own, out::scalar_like(m, 1e-20, own)})});
+    return n.set_output(scaled(m, sum_of_all(m, logs, 2), -1.0 / static_cast<double>(images < 1 ? 1 : images)));
 }
 inline constexpr auto multinomial_logistic_loss = out::lower<MultinomialLogisticLoss>(
     &lower_multinomial_logistic_loss, 11);
@@ -5549,7 +5559,7 @@ inline status lower_euclidean_loss(lowering<EuclideanLoss>& n) {
     paired p;
     if (auto const s = pairs_of(n, p); !s) return s;
     auto const apart = n.m.node("Sub", {p.x, p.label});
-    return n.give(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
+    return n.set_output(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
 }
 inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>(&lower_euclidean_loss);
 
@@ -5565,7 +5575,7 @@ inline status lower_sigmoid_cross_entropy_loss(lowering<SigmoidCrossEntropyLoss>
     }
     auto const each = m.node("Sub", {m.node("Add", {tail, m.node("Relu", {p.x})}), m.node("Mul", {p.x, p.label})});
     auto const sum = sum_of_all(m, where_it_counts(m, rows, each), 1);
-    return n.give(shared_among(m, sum, n.attr<"normalization">(), p.images, p.all, rows.counts, 1));
+    return n.set_output(shared_among(m, sum, n.attr<"normalization">(), p.images, p.all, rows.counts, 1));
 }
 inline constexpr auto sigmoid_cross_entropy_loss = out::lower<SigmoidCrossEntropyLoss>(
     &lower_sigmoid_cross_entropy_loss, 9);
@@ -5579,11 +5589,11 @@ inline status lower_smooth_l1_loss(lowering<SmoothL1Loss>& n) {
     if (n.maybe<"inside_weight">() != no_value) d = m.node("Mul", {d, flat(n.maybe<"inside_weight">())});
     d = m.node("Abs", {d});
     auto const square = n.attr<"sigma">() * n.attr<"sigma">();
-    auto const near = m.typed(m.node("Less", {d, out::beside(m, 1 / square, d)}), dtype::boolean);
+    auto const near = m.typed(m.node("Less", {d, out::scalar_like(m, 1 / square, d)}), dtype::boolean);
     auto const inner = scaled(m, m.node("Mul", {d, d}), 0.5 * square);
-    auto each = chosen(m, near, inner, m.node("Sub", {d, out::beside(m, 0.5 / square, d)}));
+    auto each = chosen(m, near, inner, m.node("Sub", {d, out::scalar_like(m, 0.5 / square, d)}));
     if (n.maybe<"outside_weight">() != no_value) each = m.node("Mul", {each, flat(n.maybe<"outside_weight">())});
-    return n.give(scaled(m, sum_of_all(m, each, 1), a_share(p.images)));
+    return n.set_output(scaled(m, sum_of_all(m, each, 1), a_share(p.images)));
 }
 inline constexpr auto smooth_l1_loss = out::lower<SmoothL1Loss>(&lower_smooth_l1_loss, 9);
 
@@ -5598,10 +5608,10 @@ inline status lower_hinge_loss(lowering<HingeLoss>& n) {
     auto const type = m.type(x);
     auto const sign = m.typed(
         m.node("OneHot", {label, m.integers({classes}), m.floats(off_and_on, type)}, {{"axis", -1}}), type);
-    auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::beside(m, 1, x)});
+    auto const margin = m.node("Add", {m.node("Mul", {sign, x}), out::scalar_like(m, 1, x)});
     auto const sum = sum_of_all(
         m, m.node("Relu", {margin}), 2, n.attr<"norm">() == "L2" ? "ReduceSumSquare" : "ReduceSum");
-    return n.give(scaled(m, sum, a_share(images)));
+    return n.set_output(scaled(m, sum, a_share(images)));
 }
 inline constexpr auto hinge_loss = out::lower<HingeLoss>(&lower_hinge_loss, 9);
 
@@ -5615,11 +5625,11 @@ inline status lower_contrastive_loss(lowering<ContrastiveLoss>& n) {
     auto const square = out::reduced(m, "ReduceSumSquare", apart, {1}, false);
     auto const label = out::reshape(m, out::cast(m, n.in<"label">(), dtype::i64), {images});
     auto const differ = m.typed(m.node("Equal", {label, m.integer(0)}), dtype::boolean);
-    auto const margin = out::beside(m, n.attr<"margin">(), square);
+    auto const margin = out::scalar_like(m, n.attr<"margin">(), square);
     bool const legacy = n.attr<"legacy_version">();
     auto far = m.node("Relu", {m.node("Sub", {margin, legacy ? square : m.node("Sqrt", {square})})});
     if (!legacy) far = m.node("Mul", {far, far});
-    return n.give(scaled(m, sum_of_all(m, chosen(m, differ, far, square), 1), a_share(images) / 2));
+    return n.set_output(scaled(m, sum_of_all(m, chosen(m, differ, far, square), 1), a_share(images) / 2));
 }
 inline constexpr auto contrastive_loss = out::lower<ContrastiveLoss>(&lower_contrastive_loss, 9);
 
@@ -5633,19 +5643,19 @@ inline status lower_accuracy(lowering<Accuracy>& n) {
     auto const smaller = m.typed(m.node("Less", {rows.x, own_of(m, rows.x, rows)}), dtype::boolean);
     auto const as_large = out::cast(m, m.typed(m.node("Not", {smaller}), dtype::boolean), type);
     auto const count = out::reduced(m, "ReduceSum", as_large, {1}, true);
-    auto const most = out::beside(m, static_cast<double>(n.attr<"top_k">()) + 0.5, count);
-    auto const right = out::cast(m, m.typed(m.node("Less", {count, most}), dtype::boolean), type);
+    auto const max = out::scalar_like(m, static_cast<double>(n.attr<"top_k">()) + 0.5, count);
+    auto const right = out::cast(m, m.typed(m.node("Less", {count, max}), dtype::boolean), type);
     auto const hits = where_it_counts(m, rows, right);
     auto const share = shared_among(m, sum_of_all(m, hits, 3), "VALID", 1, rows.outer * rows.inner, rows.counts, 3);
-    if (!n.is_read(1)) return n.give(share);
+    if (!n.is_read(1)) return n.set_output(share);
     double const off_and_on[]{0, 1};
     auto const index = out::reshape(m, rows.target, {rows.outer, rows.inner});
     auto const hot = m.typed(
         m.node("OneHot", {index, m.integers({rows.classes}), m.floats(off_and_on, type)}, {{"axis", 1}}), type);
     auto const of_each = [&](value_id v) { return out::reduced(m, "ReduceSum", v, {0, 2}, false); };
     auto const all = of_each(where_it_counts(m, rows, hot)), good = of_each(m.node("Mul", {hot, hits}));
-    value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::beside(m, 1, all)})})};
-    return n.give(both);
+    value_id const both[]{share, m.node("Div", {good, m.node("Max", {all, out::scalar_like(m, 1, all)})})};
+    return n.set_output(both);
 }
 inline constexpr auto accuracy = out::lower<Accuracy>(&lower_accuracy, 11);
 
@@ -5671,7 +5681,7 @@ inline value_id repeated(emission& m, double v, tensor_desc const& like) {
 inline value_id normalized(
     emission& m, value_id x, value_id mean, value_id variance, value_id scale, value_id offset, double epsilon) {
     auto const root = out::pointwise(
-        m, "Sqrt", {out::pointwise(m, "Add", {variance, out::beside(m, epsilon, variance)})});
+        m, "Sqrt", {out::pointwise(m, "Add", {variance, out::scalar_like(m, epsilon, variance)})});
     auto factor = scale == no_value ? out::pointwise(m, "Reciprocal", {root}) : out::pointwise(m, "Div", {scale, root});
     auto y = out::pointwise(m, "Mul", {out::pointwise(m, "Sub", {x, mean}), factor});
     return offset == no_value ? y : out::pointwise(m, "Add", {y, offset});
@@ -5683,7 +5693,8 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
         return out::cast(m, m.typed(m.node("Size", {v}), dtype::i64), m.type(variance));
     };
     auto const count = m.node("Div", {size(x), size(mean)});
-    auto const others = m.node("Max", {m.node("Sub", {count, out::beside(m, 1, count)}), out::beside(m, 1, count)});
+    auto const others = m.node(
+        "Max", {m.node("Sub", {count, out::scalar_like(m, 1, count)}), out::scalar_like(m, 1, count)});
     return m.node("Mul", {variance, m.node("Div", {count, others})});
 }
 
@@ -5699,12 +5710,12 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto mean = n.maybe<"mean">(), variance = n.maybe<"variance">();
     if (!n.attr<"is_training">()) {
         for (std::uint16_t i = 1; i < n.row().output_count && i < 5; ++i) // the mean and the variance, twice
-            n.m.stands_for(n.row().first_output + i, i % 2 == 1 ? mean : variance);
+            n.m.set_value(n.row().first_output + i, i % 2 == 1 ? mean : variance);
         x = out::cast(n.m, x, of);
         auto y = n.m.node("BatchNormalization", {x, n.in<"scale">(), n.in<"offset">(), mean, variance},
             {{"epsilon", n.attr<"epsilon">()}});
         y = out::cast(n.m, y, type);
-        n.m.stands_for(n.row().first_output, n.m.as(y, first, layout));
+        n.m.set_value(n.row().first_output, n.m.as(y, first, layout));
         return n.m.refused();
     }
     numbers axes{0};
@@ -5715,13 +5726,13 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     variance = out::reduced(n.m, "ReduceMean", out::pointwise(n.m, "Mul", {away, away}), axes, true);
     auto const y = normalized(n.m, x, mean, variance, out::along(n.m, n.in<"scale">(), 1, 1, rank),
         out::along(n.m, n.in<"offset">(), 1, 1, rank), n.attr<"epsilon">());
-    n.m.stands_for(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
+    n.m.set_value(n.row().first_output, n.m.as(out::cast(n.m, y, type), first, layout));
     auto const first_output = n.row().first_output;
     for (std::size_t i = 1; i < n.row().output_count; i += 2)
-        if (n.is_read(i)) n.m.stands_for(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
-    if (n.is_read(4)) n.m.stands_for(first_output + 4, out::reshape(n.m, variance, {-1}));
+        if (n.is_read(i)) n.m.set_value(static_cast<tensor_id>(first_output + i), out::reshape(n.m, mean, {-1}));
+    if (n.is_read(4)) n.m.set_value(first_output + 4, out::reshape(n.m, variance, {-1}));
     if (n.is_read(2)) // an estimate: divided by the number minus one
-        n.m.stands_for(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
+        n.m.set_value(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
 }
 inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
@@ -5739,7 +5750,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         auto const x = n.in<"x">(), mean = out::reduced(m, "ReduceMean", x, axes, true);
         auto const away = out::pointwise(m, "Sub", {x, mean});
         auto const variance = out::reduced(m, "ReduceMean", out::pointwise(m, "Mul", {away, away}), axes, true);
-        return n.give(normalized(m, x, mean, variance, no_value, no_value, n.attr<"epsilon">()));
+        return n.set_output(normalized(m, x, mean, variance, no_value, no_value, n.attr<"epsilon">()));
     }
     auto mean = n.in<"mean">(), variance = n.in<"variance">();
     if (auto const by = n.maybe<"momentum">(); by != no_value) {
@@ -5749,7 +5760,7 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         auto const factor = all[0] == 0 ? 0 : 1 / all[0];
         auto const scaled = [&](value_id v) {
             auto const* const stored = m.constant(v);
-            if (!stored) return out::pointwise(m, "Mul", {v, out::beside(m, factor, v)});
+            if (!stored) return out::pointwise(m, "Mul", {v, out::scalar_like(m, factor, v)});
             auto numbers = out::floats_of(*stored);
             for (auto& one : numbers) one *= factor;
             return m.floats(numbers, stored->desc.type);
@@ -5757,8 +5768,8 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
         mean = scaled(mean), variance = scaled(variance);
     }
     auto const& s = n.input<"mean">().desc();
-    return n.give(m.node("BatchNormalization", {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance},
-        {{"epsilon", n.attr<"epsilon">()}}));
+    return n.set_output(m.node("BatchNormalization",
+        {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance}, {{"epsilon", n.attr<"epsilon">()}}));
 }
 inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
 
@@ -5775,7 +5786,7 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
                       per_channel(n.input<"variance">()) && per_channel(n.optional_input<"scale">()) &&
                       per_channel(n.optional_input<"offset">()) && !mean.shape[0].is(1);
     if (!last)
-        return n.give(normalized(m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
+        return n.set_output(normalized(m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
             n.maybe<"offset">(), n.attr<"epsilon">()));
     out::permutation to{0, static_cast<std::int64_t>(rank) - 1}, back{0};
     for (std::size_t i = 1; i + 1 < rank; ++i) to.push_back(static_cast<std::int64_t>(i));
@@ -5786,7 +5797,7 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
         {m.transposed(n.in<"x">(), to), scale == no_value ? repeated(m, 1, mean) : scale,
             offset == no_value ? repeated(m, 0, mean) : offset, n.in<"mean">(), n.in<"variance">()},
         {{"epsilon", n.attr<"epsilon">()}});
-    return n.give(m.transposed(y, back));
+    return n.set_output(m.transposed(y, back));
 }
 inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
 
@@ -5808,11 +5819,11 @@ inline status lower_lrn(lowering<LRN>& n) {
             {{"kernel_shape", numbers{size, size}}, {"strides", numbers{1, 1}}, {"pads", numbers{r, r, r, r}},
                 {"count_include_pad", 1}});
         auto const sum = m.node(
-            "Mul", {mean, out::beside(m, n.attr<"alpha">() * static_cast<double>(size * size), mean)});
-        auto const base = m.node("Add", {sum, out::beside(m, n.attr<"bias">(), mean)});
-        y = m.node("Div", {x, m.node("Pow", {base, out::beside(m, n.attr<"beta">(), mean)})});
+            "Mul", {mean, out::scalar_like(m, n.attr<"alpha">() * static_cast<double>(size * size), mean)});
+        auto const base = m.node("Add", {sum, out::scalar_like(m, n.attr<"bias">(), mean)});
+        y = m.node("Div", {x, m.node("Pow", {base, out::scalar_like(m, n.attr<"beta">(), mean)})});
     }
-    return n.give(m.as(y, format::nchw, layout));
+    return n.set_output(m.as(y, format::nchw, layout));
 }
 inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
 
@@ -5826,10 +5837,10 @@ inline status lower_mvn(lowering<MVN>& n) {
         axes.push_back(static_cast<std::int64_t>(i));
     auto const x = n.in<"x">();
     auto const away = m.node("Sub", {x, out::reduced(m, "ReduceMean", x, axes, true)});
-    if (!n.attr<"normalize_variance">()) return n.give(away);
+    if (!n.attr<"normalize_variance">()) return n.set_output(away);
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
-    auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::beside(m, n.attr<"eps">(), x)});
-    return n.give(m.node("Div", {away, root}));
+    auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::scalar_like(m, n.attr<"eps">(), x)});
+    return n.set_output(m.node("Div", {away, root}));
 }
 inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
 
@@ -5841,8 +5852,8 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
     auto const given_axes = n.attr<"axis">();
     auto const sum = out::reduced(m, "ReduceSum", out::pointwise(m, "Mul", {x, x}),
         out::from_zero(numbers(given_axes.begin(), given_axes.end()), d.rank()), true);
-    auto const least = out::pointwise(m, "Max", {sum, out::beside(m, n.attr<"eps">(), x)});
-    return n.give(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {least})}));
+    auto const min = out::pointwise(m, "Max", {sum, out::scalar_like(m, n.attr<"eps">(), x)});
+    return n.set_output(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {min})}));
 }
 inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
 
@@ -5856,12 +5867,12 @@ inline status lower_normalize(lowering<Normalize>& n) {
         axes.push_back(static_cast<std::int64_t>(i));
     auto const x = n.in<"x1">();
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), axes, true);
-    auto const root = m.node("Sqrt", {m.node("Add", {sum, out::beside(m, n.attr<"eps">(), x)})});
+    auto const root = m.node("Sqrt", {m.node("Add", {sum, out::scalar_like(m, n.attr<"eps">(), x)})});
     auto const& f = n.input<"x2">().shape();
     auto const one = f.elements().is(1);
     auto const factor = one ? out::reshape(m, n.in<"x2">(), {1})
                             : out::along(m, out::reshape(m, n.in<"x2">(), {-1}), 1, 1, d.rank());
-    return n.give(m.node("Mul", {m.node("Div", {x, root}), factor}));
+    return n.set_output(m.node("Mul", {m.node("Div", {x, root}), factor}));
 }
 inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
 
@@ -5875,7 +5886,7 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const first = rule::axis_at(layout, 'C') == 1 ? layout : channels_first(rank);
     auto const y = n.m.node("InstanceNormalization",
         {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()}, {{"epsilon", n.attr<"epsilon">()}});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
 
@@ -5888,7 +5899,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
         return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
     auto const axis = n.attr<"begin_norm_axis">();
     if (m.opset() >= 17)
-        return n.give(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
+        return n.set_output(m.node("LayerNormalization", {n.in<"x">(), n.in<"gamma">(), n.in<"beta">()},
             {{"axis", axis}, {"epsilon", n.attr<"epsilon">()}}));
     numbers axes;
     for (auto i = axis < 0 ? axis + static_cast<std::int64_t>(d.rank()) : axis; i < static_cast<std::int64_t>(d.rank());
@@ -5897,7 +5908,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const x = n.in<"x">(), mean = out::reduced(m, "ReduceMean", x, axes, true);
     auto const away = m.node("Sub", {x, mean});
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
-    return n.give(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
+    return n.set_output(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
 }
 inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
 
@@ -5928,7 +5939,7 @@ template <class Op> status lower_pool(lowering<Op>& n) {
         n.template attr<"padding">(), n.template attr<"pads">(), xd.shape, layout, window, strides, {});
     auto const y = n.m.node(largest ? "MaxPool" : "AveragePool", {n.m.as(n.template in<"x">(), layout, first)},
         {{"kernel_shape", window}, {"strides", strides}, padding.attribute()});
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto max_pool = out::lower<MaxPool>(&lower_pool<MaxPool>);
 inline constexpr auto avg_pool = out::lower<AvgPool>(&lower_pool<AvgPool>);
@@ -5970,7 +5981,7 @@ template <class Op> status lower_volume_pool(lowering<Op>& n) {
     auto const x = n.m.as(n.template in<"x">(), layout, first);
     auto const y = n.m.nodes(
         largest ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
-    return n.give(n.m.as(y, first, layout));
+    return n.set_output(n.m.as(y, first, layout));
 }
 inline constexpr auto max_pool_3d = out::lower<MaxPool3D>(&lower_volume_pool<MaxPool3D>);
 inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<AvgPool3D>);
@@ -5989,7 +6000,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
     if (n.attr<"global_pooling">()) {
         if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "mask", "no positions of a global maximum");
         auto const y = n.m.node(mode == 0 ? "GlobalMaxPool" : "GlobalAveragePool", {x});
-        return n.give(n.m.as(y, format::nchw, layout));
+        return n.set_output(n.m.as(y, format::nchw, layout));
     }
     auto const size = n.attr<"window">(), step = n.attr<"stride">(), pad = n.attr<"pad">();
     auto const& out = n.output<"y">().shape();
@@ -6010,12 +6021,12 @@ inline status lower_pooling(lowering<Pooling>& n) {
     bool const positions = n.is_read(1);
     auto const y = n.m.nodes(mode == 0 ? "MaxPool" : "AveragePool", span<value_id const>(&x, 1),
         {{"kernel_shape", size}, {"strides", step}, {"pads", pads}}, positions ? 2 : 1);
-    n.m.stands_for(n.row().first_output, n.m.as(y, format::nchw, layout));
+    n.m.set_value(n.row().first_output, n.m.as(y, format::nchw, layout));
     if (positions) { // ONNX's positions are in the complete tensor, Caffe's in a channel
         auto const plane = n.m.integer(h.value() * w.value());
         auto const at = n.m.node("Mod", {n.m.typed(y + 1, dtype::i64), plane});
         auto const mask = out::cast(n.m, at, n.m.type(n.in<"x">()));
-        n.m.stands_for(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
+        n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
 }
@@ -6058,7 +6069,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
     };
     auto const sum = sums(n.in<"x">(), x[1].value());
     auto const count = n.attr<"count_pads">() ? m.number(static_cast<double>(taps), type) : sums(ones(image), 1);
-    return n.give(m.node("Div", {sum, count}));
+    return n.set_output(m.node("Div", {sum, count}));
 }
 
 /// The general operator: of ONNX's own pools, any number of axes.
@@ -6086,7 +6097,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
                                             : "AveragePool",
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
-    return n.give(span<value_id const>(all));
+    return n.set_output(span<value_id const>(all));
 }
 inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
 
@@ -6149,7 +6160,7 @@ inline status lower_max_pool_with_argmax(lowering<MaxPoolWithArgmax>& n) {
     }
     at = out::cast(m, at, n.attr<"Targmax">());
     value_id const results[]{m.as(p.y, format::nchw, p.layout), m.as(at, format::nchw, p.layout)};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lower_max_pool_with_argmax);
 
@@ -6176,7 +6187,7 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
             {{"axis", 0}, {"reduction", "add"}});
         y = out::reshape(m, y, dims);
     }
-    return n.give(m.as(y, format::nchw, p.layout));
+    return n.set_output(m.as(y, format::nchw, p.layout));
 }
 inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
 
@@ -6210,7 +6221,7 @@ inline status lower_spp(lowering<SPP>& n) {
         }
         levels.push_back(n.attr<"pyramid_height">() == 1 ? y : m.node("Flatten", {y}, {{"axis", 1}}));
     }
-    return n.give(out::concatenated(m, levels, 1));
+    return n.set_output(out::concatenated(m, levels, 1));
 }
 inline constexpr auto spp = out::lower<SPP>(&lower_spp);
 
@@ -6230,15 +6241,15 @@ inline value_id counted_from(emission& m, value_id x, value_id zero, bool single
     auto const whole = out::cast(m, x, dtype::i32);
     if (zero == no_value) return whole;
     auto const wide = out::cast(m, zero, dtype::i32);
-    auto const beside = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
-    return m.node("Sub", {whole, beside});
+    auto const scalar_like = single ? out::in_shape(m, wide, {}) : out::along(m, wide, 1, rank - 1 - later, rank);
+    return m.node("Sub", {whole, scalar_like});
 }
 
 inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto& m = n.m;
     auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
     if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
-    auto const turned = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
+    auto const transposed = [&](value_id v, shape const& s, bool is) { return is ? swapped(m, v, s.rank()) : v; };
     auto const a_zero = n.maybe<"x1_zero">(), b_zero = n.maybe<"x2_zero">();
     bool const one_a = a_zero == no_value || n.optional_input<"x1_zero">().shape().elements().is(1),
                one_b = b_zero == no_value || n.optional_input<"x2_zero">().shape().elements().is(1);
@@ -6246,12 +6257,13 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
     auto const x1 = n.in<"x1">(), x2 = n.in<"x2">();
     if (m.opset() >= 10 && one_a && one_b && is_byte(x1) && is_byte(x2)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return n.give(
-            m.node("MatMulInteger", {turned(x1, a, n.attr<"transpose_x1">()), turned(x2, b, n.attr<"transpose_x2">()),
-                                        flat(a_zero), flat(b_zero)}));
+        return n.set_output(
+            m.node("MatMulInteger", {transposed(x1, a, n.attr<"transpose_x1">()),
+                                        transposed(x2, b, n.attr<"transpose_x2">()), flat(a_zero), flat(b_zero)}));
     }
-    auto const first = turned(x1, a, n.attr<"transpose_x1">()), second = turned(x2, b, n.attr<"transpose_x2">());
-    return n.give(m.node("MatMul",
+    auto const first = transposed(x1, a, n.attr<"transpose_x1">()),
+               second = transposed(x2, b, n.attr<"transpose_x2">());
+    return n.set_output(m.node("MatMul",
         {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
 }
 inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
@@ -6262,7 +6274,7 @@ inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_
     auto const all = type == dtype::u8 || type == dtype::i8 ? bounds_of(m, x) : whole_bounds{-128, 255};
     if (zero == no_id || !all) return all;
     auto const z = bounds_of(m, zero);
-    return z ? whole_bounds{all->least - z->most, all->most - z->least} : whole_bounds{-383, 383};
+    return z ? whole_bounds{all->min - z->max, all->max - z->min} : whole_bounds{-383, 383};
 }
 
 inline status lower_conv_integer(lowering<ConvInteger>& n) {
@@ -6275,18 +6287,19 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     auto const id = [&](auto const& t) { return t ? t.id() : no_id; };
     bool const one = filter_zero == no_value || n.optional_input<"filter_zero">().shape().elements().is(1);
     auto const pads = all_before_all_after(n.attr<"pads">());
-    auto const give = [&](value_id y) {
+    auto const set_output = [&](value_id y) {
         auto const bias = n.maybe<"bias">();
-        return n.give(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
+        return n.set_output(bias == no_value ? y : m.node("Add", {y, out::along(m, bias, 1, 1, rank)}));
     };
     // unchanged if the image is unsigned: engines support no other one
     if (auto const w = m.type(n.in<"filter">());
         m.opset() >= 10 && one && m.type(n.in<"x">()) == dtype::u8 && (w == dtype::i8 || w == dtype::u8)) {
         auto const flat = [&](value_id v) { return v == no_value ? v : out::in_shape(m, v, {}); };
-        return give(m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
-                                {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
-                                    {"group", n.attr<"groups">()}}),
-            dtype::i32));
+        return set_output(
+            m.typed(m.node("ConvInteger", {n.in<"x">(), n.in<"filter">(), flat(x_zero), flat(filter_zero)},
+                        {{"strides", n.attr<"strides">()}, {"dilations", n.attr<"dilations">()}, {"pads", pads},
+                            {"group", n.attr<"groups">()}}),
+                dtype::i32));
     }
     auto const convolved = [&](value_id a, value_id b) {
         return m.node("Conv", {a, b, no_value},
@@ -6295,7 +6308,7 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
     };
     auto const image = counted_from(m, n.in<"x">(), x_zero, true, rank, 0),
                weights = counted_from(m, n.in<"filter">(), filter_zero, one, rank, rank - 1);
-    return give(
+    return set_output(
         whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
             bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
             filter.elements().value() / filter[0].value(), convolved));
@@ -6349,15 +6362,15 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
     auto scale = (to - from) / 255.f, shift = from - smallest * scale;
     if (mode == "MIN_FIRST" && scale != 0.f) shift = std::round(from / scale) * scale - smallest * scale;
     if (mode == "SCALED") {
-        auto const least = smallest + (n.attr<"narrow_range">() && with_sign ? 1.f : 0.f);
-        scale = with_sign ? std::max(to / largest, from / least) : to / largest;
+        auto const min = smallest + (n.attr<"narrow_range">() && with_sign ? 1.f : 0.f);
+        scale = with_sign ? std::max(to / largest, from / min) : to / largest;
         shift = 0.f;
     }
     auto const x = out::cast(m, plain_bytes(m, n.in<"x">()), dtype::f32);
     if (!m.refused()) return m.refused();
     auto y = out::pointwise(m, "Mul", {x, m.number(scale, dtype::f32)});
     if (shift != 0.f) y = out::pointwise(m, "Add", {y, m.number(shift, dtype::f32)});
-    return n.give(out::cast(m, y, n.attr<"dtype">()));
+    return n.set_output(out::cast(m, y, n.attr<"dtype">()));
 }
 inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
 
@@ -6392,7 +6405,7 @@ template <class Op> status lower_fake_quant(lowering<Op>& n) {
         ranges.push_back({static_cast<float>(low[i]), static_cast<float>(high[i]), n.template attr<"num_bits">(),
             n.template attr<"narrow_range">()});
     }
-    return n.give(fake_quantized(n.m, n.template in<"x">(), ranges));
+    return n.set_output(fake_quantized(n.m, n.template in<"x">(), ranges));
 }
 inline constexpr auto fake_quant_args = out::lower<FakeQuantWithMinMaxArgs>(&lower_fake_quant<FakeQuantWithMinMaxArgs>);
 inline constexpr auto fake_quant_vars = out::lower<FakeQuantWithMinMaxVars>(&lower_fake_quant<FakeQuantWithMinMaxVars>);
@@ -6409,21 +6422,21 @@ inline status lower_quantize_and_dequantize(lowering<QuantizeAndDequantizeV2>& n
     bool const with_sign = n.attr<"signed_input">();
     auto const power = [](std::int64_t b) { return static_cast<double>(std::int64_t{1} << b); };
     auto const bits = n.attr<"num_bits">();
-    auto const least = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
-               most = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
+    auto const min = with_sign ? -power(bits - 1) + (n.attr<"narrow_range">() ? 1 : 0) : 0.0,
+               max = with_sign ? power(bits - 1) - 1 : power(bits) - 1;
     auto from = low[0], to = high[0];
     auto const unlimited = std::numeric_limits<double>::max(); // the larger of the two steps for the ends
-    auto const by_low = least * from > 0 ? least / from : unlimited, by_high = most * to > 0 ? most / to : unlimited;
-    auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / least : to / most;
+    auto const by_low = min * from > 0 ? min / from : unlimited, by_high = max * to > 0 ? max / to : unlimited;
+    auto const scale = std::min(by_low, by_high), step = by_low < by_high ? from / min : to / max;
     if (scale == unlimited) return fail(errc::unsupported_in_operator_set, "input_max", "a range of more than 0");
-    if (by_low < by_high) to = most * step;
-    else from = least * step;
+    if (by_low < by_high) to = max * step;
+    else from = min * step;
     auto const x = n.in<"input">();
-    auto v = out::pointwise(m, "Mul", {out::clipped(m, x, from, to), out::beside(m, scale, x)});
+    auto v = out::pointwise(m, "Mul", {out::clipped(m, x, from, to), out::scalar_like(m, scale, x)});
     if (n.attr<"round_mode">() == "HALF_UP")
-        v = out::pointwise(m, "Floor", {out::pointwise(m, "Add", {v, out::beside(m, 0.5, x)})});
+        v = out::pointwise(m, "Floor", {out::pointwise(m, "Add", {v, out::scalar_like(m, 0.5, x)})});
     else v = out::pointwise(m, "Round", {v});
-    return n.give(out::pointwise(m, "Mul", {v, out::beside(m, step, x)}));
+    return n.set_output(out::pointwise(m, "Mul", {v, out::scalar_like(m, step, x)}));
 }
 inline constexpr auto quantize_and_dequantize = out::lower<QuantizeAndDequantizeV2>(&lower_quantize_and_dequantize);
 
@@ -6573,7 +6586,7 @@ inline value_id sequence_of(emission& m, span<value_id const> steps) {
     return out::concatenated(m, all, 0);
 }
 /// The maximum number of steps that are unrolled if ONNX has no equivalent layer.
-inline constexpr std::int64_t most_single_steps = 512;
+inline constexpr std::int64_t max_single_steps = 512;
 
 inline status unknown_sizes(std::string_view port) {
     return fail(errc::undetermined_shape, port, "sizes that are known");
@@ -6590,15 +6603,9 @@ namespace library {
 /// Gradient of one LSTMBlockCell step: cs_prev_grad [N, cells], dgates [N, 4*cells], the peepholes' [cells].
 /// source TensorFlow LSTMBlockCellGrad
 struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
-    static constexpr auto prototype = graft::prototype("LSTMBlockCellGrad")
-        .datatype("T", f16 | f32)
-        .input("x", "T").input("cs_prev", "T").input("h_prev", "T").input("w", "T")
-        .input("wci", "T").input("wcf", "T").input("wco", "T").input("b", "T")
-        .input("i", "T").input("cs", "T").input("f", "T").input("o", "T").input("ci", "T").input("co", "T")
-        .input("cs_grad", "T").input("h_grad", "T")
-        .output("cs_prev_grad", "T").output("dgates", "T")
-        .output("wci_grad", "T").output("wcf_grad", "T").output("wco_grad", "T")
-        .attr("use_peephole", as_boolean);
+    static constexpr operator_line prototype{R"(LSTMBlockCellGrad x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T
+        i:T cs:T f:T o:T ci:T co:T cs_grad:T h_grad:T -> cs_prev_grad:T dgates:T wci_grad:T wcf_grad:T wco_grad:T
+        use_peephole?bool where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
@@ -6611,7 +6618,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct recurrent_training_lines {
     static constexpr char text[] = R"ops(
 GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
@@ -6670,7 +6677,7 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
         first_state(m, n.in<"init_c">())};
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
     value_id const results[]{y.y, y.h, y.c};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
 
@@ -6689,7 +6696,7 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
         sequence_lengths(m, n.input<"length">(), n.input<"x">()), first_state(m, n.in<"init_h">())};
     layer_results const y(m, m.nodes("GRU", all, {{"hidden_size", cells}}, 2), false, true);
     value_id const results[]{y.y, y.h};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
 
@@ -6736,7 +6743,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     auto const way = direction == "REDIRECTIONAL" ? "reverse" : "forward";
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}, {"direction", way}}, 3), true, false);
     value_id const results[]{y.y, y.y, y.c};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
 
@@ -6758,7 +6765,7 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
     if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
     auto const y = lstm_step_out(n.m, parts_of(n, cells), n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
     value_id const results[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
 
@@ -6787,10 +6794,10 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
             first_state(m, n.in<"cs_prev">()), looks};
         layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
         value_id const results[]{no_value, no_value, no_value, no_value, no_value, no_value, y.y};
-        return n.give(results);
+        return n.set_output(results);
     }
     auto const length = m.known(n.input<"seq_len_max">());
-    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > most_single_steps || (*length)[0] < 1)
+    if (!x[0].known() || !length || length->size() != 1 || (*length)[0] > max_single_steps || (*length)[0] < 1)
         return fail(
             errc::unsupported_in_operator_set, "cell_clip", "no limit of cells, or a number of steps that is known");
     std::vector<value_id> steps[7];
@@ -6808,7 +6815,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
         results[k] = sequence_of(m, steps[k]);
         results[k] = out::padded(m, results[k], {0, 0, 0}, {x[0].value() - (*length)[0], 0, 0});
     }
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
 
@@ -6827,9 +6834,9 @@ template <class Op> status lower_gru_cell(lowering<Op>& n) {
     auto const parts = out::split(m, gates, 1, {cells, cells});
     auto const r = parts[0], u = parts[1];
     auto const c = m.node("Tanh", {product(m.node("Mul", {r, h}), n.template in<"w_c">(), n.template in<"b_c">())});
-    auto const fresh = m.node("Mul", {m.node("Sub", {out::beside(m, 1, u), u}), c});
+    auto const fresh = m.node("Mul", {m.node("Sub", {out::scalar_like(m, 1, u), u}), c});
     value_id const results[]{r, u, c, m.node("Add", {m.node("Mul", {u, h}), fresh})};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell<GRUCell>);
 
@@ -6838,7 +6845,7 @@ inline status lower_continuation(lowering<ContinuationIndicator>& n) {
     auto const t = n.attr<"time_step">(), batch = n.attr<"batch_size">();
     std::vector<double> all(static_cast<std::size_t>(t * batch), 1.0);
     for (std::int64_t i = 0; i < batch; ++i) all[static_cast<std::size_t>(i)] = 0;
-    return n.give(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
+    return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, dtype::f32, shape{t, batch}, all)));
 }
 inline constexpr auto continuation = out::lower<ContinuationIndicator>(&lower_continuation);
 
@@ -6866,9 +6873,9 @@ template <class Op> status caffe_input(lowering<Op>& n, value_id& x, std::int64_
 /// A Caffe matrix [rows, inputs], and one for the static input, with the inputs first.
 inline value_id caffe_weights(
     emission& m, value_id w, value_id fixed, std::int64_t rows, std::int64_t inputs, std::int64_t more) {
-    auto const turned = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
-    if (fixed == no_value) return turned;
-    value_id const both[]{turned, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
+    auto const transposed = m.transposed(out::reshape(m, w, {rows, inputs}), {1, 0});
+    if (fixed == no_value) return transposed;
+    value_id const both[]{transposed, m.transposed(out::reshape(m, fixed, {rows, more}), {1, 0})};
     return out::concatenated(m, both, 0);
 }
 /// Whether every sequence continues at every step; it may begin at the first one if there is no previous state.
@@ -6917,9 +6924,9 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
             gate_biases(m, {{b, 0, 4}, {b, 2, 4}, {b, 1, 4}, {b, 3, 4}}, cells), no_value, state(h), state(c)};
         layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, false);
         value_id const results[]{y.y, y.h, y.c};
-        return n.give(results);
+        return n.set_output(results);
     }
-    if (times.value() > most_single_steps)
+    if (times.value() > max_single_steps)
         return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
     auto const type = m.type(x);
     h = state_or_zeros(m, h, type, batch.value(), cells), c = state_or_zeros(m, c, type, batch.value(), cells);
@@ -6936,7 +6943,7 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
         steps.push_back(h);
     }
     value_id const results[]{sequence_of(m, steps), out::unsqueeze(m, h, {0}), out::unsqueeze(m, c, {0})};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
 
@@ -6961,7 +6968,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
         layer_results const y(m, m.nodes("RNN", all, {{"hidden_size", cells}}, 2), false, false);
         states = y.y, last = y.h;
     } else {
-        if (times.value() > most_single_steps)
+        if (times.value() > max_single_steps)
             return fail(errc::unsupported_in_operator_set, "cont", "a value that is known, of sequences that go on");
         auto const sums = m.node("Add", {m.node("MatMul", {x, w}), n.in<"bias_h">()});
         auto const cont = steps_that_go_on(n, m.type(x));
@@ -6977,7 +6984,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto const to = caffe_weights(m, n.in<"w_ho">(), no_value, cells, cells, 0);
     auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
     value_id const results[]{m.node("Tanh", {sum}), last};
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
 
@@ -7021,12 +7028,12 @@ inline status lower_basic_rnn_cell(lowering<BasicRNNCell>& n) {
     }
     auto const h = m.typed(m.node("Tanh", {sum}), dtype::f32);
     auto const o = work("Add", product(h, n.in<"w_ho">(), wide), as_f32(n.in<"bias_o">(), {wide}));
-    auto const give = [&](value_id v, tensor_desc const& d) {
+    auto const set_output = [&](value_id v, tensor_desc const& d) {
         return out::reshape_to(m, out::cast(m, v, d.type), d.shape);
     };
-    value_id const results[]{
-        give(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()), give(h, n.output<"h_t">().desc())};
-    return n.give(results);
+    value_id const results[]{set_output(m.typed(m.node("Tanh", {o}), dtype::f32), n.output<"o_t">().desc()),
+        set_output(h, n.output<"h_t">().desc())};
+    return n.set_output(results);
 }
 inline constexpr auto basic_rnn_cell_of = out::lower<BasicRNNCell>(&lower_basic_rnn_cell, 7);
 
@@ -7047,7 +7054,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     if (n.attr<"activation">() != "tanh") return refused("activation", "tanh");
     if (!n.attr<"time_major">()) return refused("time_major", "true");
     if (n.maybe<"mask">() != no_value || n.maybe<"real_mask">() != no_value) return refused("mask", "none");
-    if (times > most_single_steps || times < 1) return refused("x", "at most 512 steps");
+    if (times > max_single_steps || times < 1) return refused("x", "at most 512 steps");
     auto const as_f32 = [&](value_id v, numbers const& dims) {
         return v == no_value ? v : m.typed(out::reshape(m, out::cast(m, v, dtype::f32), dims), dtype::f32);
     };
@@ -7076,15 +7083,15 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
     for (std::int64_t k = 0; k < times; ++k) {
         auto const t = direction == "REDIRECTIONAL" ? times - 1 - k : k;
         auto const y = lstm_step_out(m, p, step_of(m, xs, t), c, h);
-        auto made = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
+        auto created = project == no_value ? y.h : m.typed(m.node("MatMul", {y.h, project}), dtype::f32);
         auto next = y.cs;
         if (ends != no_value) {
             auto const on = m.typed(
                 m.node("Less", {m.number(static_cast<double>(t), dtype::f32), ends}), dtype::boolean);
-            made = m.typed(m.node("Where", {on, made, h}), dtype::f32);
+            created = m.typed(m.node("Where", {on, created, h}), dtype::f32);
             next = m.typed(m.node("Where", {on, next, c}), dtype::f32);
         }
-        h = made, c = next;
+        h = created, c = next;
         value_id const each[]{h, h, c, y.i, y.ci, y.f, y.o, y.co};
         for (std::size_t i = 0; i < 8; ++i) steps[i][static_cast<std::size_t>(t)] = each[i];
     }
@@ -7093,7 +7100,7 @@ inline status lower_dynamic_rnn_v3(lowering<DynamicRNNV3>& n) {
         results[i] = n.is_read(i)
                          ? out::cast(m, m.typed(sequence_of(m, steps[i]), dtype::f32), n.outputs()[i].desc().type)
                          : no_value;
-    return n.give(results);
+    return n.set_output(results);
 }
 inline constexpr auto dynamic_rnn_v3_of = out::lower<DynamicRNNV3>(&lower_dynamic_rnn_v3, 9);
 
@@ -7112,7 +7119,7 @@ inline status lower_bias_add(lowering<BiasAdd>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axis = rule::channel_axis(n.attr<"data_format">(), x.rank());
-    return n.give(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
+    return n.set_output(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
 }
 inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
 
@@ -7134,14 +7141,14 @@ inline status lower_scale(lowering<Scale>& n) {
     auto y = out::pointwise(n.m, "Mul", {n.in<"x">(), factor_at(n, n.input<"scale">(), n.attr<"axis">(), x.rank())});
     if (n.maybe<"bias">() != no_value)
         y = out::pointwise(n.m, "Add", {y, factor_at(n, n.optional_input<"bias">(), n.attr<"axis">(), x.rank())});
-    return n.give(y);
+    return n.set_output(y);
 }
 inline constexpr auto scale = out::lower<Scale>(&lower_scale);
 
 inline status lower_bias(lowering<Bias>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
-    return n.give(
+    return n.set_output(
         out::pointwise(n.m, "Add", {n.in<"x">(), factor_at(n, n.input<"bias">(), n.attr<"axis">(), x.rank())}));
 }
 inline constexpr auto bias = out::lower<Bias>(&lower_bias);
@@ -7152,7 +7159,7 @@ inline status lower_axpy(lowering<Axpy>& n) {
     auto const& a = n.input<"a">().shape();
     if (!x.has_rank() || !a.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
     auto const factor = out::along(n.m, n.in<"a">(), a.rank(), 0, x.rank());
-    return n.give(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
+    return n.set_output(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
 }
 inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
 
@@ -7164,7 +7171,7 @@ inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
     numbers axes;
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
         if (i != channels) axes.push_back(i);
-    return n.give(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
+    return n.set_output(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
 }
 inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
 
@@ -7185,16 +7192,16 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
     constexpr bool lstm = std::is_same_v<Op, LSTMSequence>, gru = std::is_same_v<Op, GRUSequence>;
     auto& m = n.m;
     bool const batch_first = n.template attr<"layout">() != 0;
-    auto const turned = [&](value_id v, out::permutation order) {
+    auto const transposed = [&](value_id v, out::permutation order) {
         return batch_first && v != no_value ? m.transposed(v, order) : v;
     };
     // a state with one direction as the first axis already has the required form
     auto const state = [&](value_id v, tensor_ref t) {
         bool const fits = t && t.shape().has_rank() && t.shape().rank() == 3 && t.shape()[0].is(1);
-        return fits && n.template attr<"direction">() != "bidirectional" ? v : turned(v, {1, 0, 2});
+        return fits && n.template attr<"direction">() != "bidirectional" ? v : transposed(v, {1, 0, 2});
     };
-    std::vector<value_id> inputs{turned(n.template in<"x">(), {1, 0, 2}), n.template in<"w">(), n.template in<"r">(),
-        n.template maybe<"b">(), n.template maybe<"sequence_lens">(),
+    std::vector<value_id> inputs{transposed(n.template in<"x">(), {1, 0, 2}), n.template in<"w">(),
+        n.template in<"r">(), n.template maybe<"b">(), n.template maybe<"sequence_lens">(),
         state(n.template maybe<"initial_h">(), n.template optional_input<"initial_h">())};
     auto const direction = n.template attr<"direction">();
     auto const& r = n.template input<"r">().shape();
@@ -7223,10 +7230,10 @@ template <class Op> status lower_sequence(lowering<Op>& n) {
                            : gru ? "GRU"
                                  : "RNN",
         span<value_id const>(inputs), span<out::given const>(attributes), lstm ? 3 : 2);
-    if (auto const t = n.template output<"y">()) m.stands_for(t.id(), turned(y, {2, 0, 1, 3}));
-    if (auto const t = n.template output<"y_h">()) m.stands_for(t.id(), turned(y + 1, {1, 0, 2}));
+    if (auto const t = n.template output<"y">()) m.set_value(t.id(), transposed(y, {2, 0, 1, 3}));
+    if (auto const t = n.template output<"y_h">()) m.set_value(t.id(), transposed(y + 1, {1, 0, 2}));
     if constexpr (lstm)
-        if (auto const t = n.template output<"y_c">()) m.stands_for(t.id(), turned(y + 2, {1, 0, 2}));
+        if (auto const t = n.template output<"y_c">()) m.set_value(t.id(), transposed(y + 2, {1, 0, 2}));
     return m.refused();
 }
 inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_sequence<LSTMSequence>);
@@ -7270,7 +7277,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     auto const squared = [&](value_id v) { return m.typed(m.node("Mul", {v, v}), dtype::f32); };
     auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
     if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
-    return n.give(m.transposed(power, {0, 2, 1}));
+    return n.set_output(m.transposed(power, {0, 2, 1}));
 }
 inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
 
@@ -7313,12 +7320,12 @@ inline status lower_mfcc(lowering<Mfcc>& n) {
         return m.typed(m.node(operation, {v}), dtype::f32);
     };
     auto const times = [&](value_id v, std::vector<double> const& matrix, std::int64_t rows, std::int64_t columns) {
-        auto const made = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
-        return m.typed(m.node("MatMul", {v, made}), dtype::f32);
+        auto const created = out::reshape(m, m.floats(matrix, dtype::f32), {rows, columns});
+        return m.typed(m.node("MatMul", {v, created}), dtype::f32);
     };
     auto const sums = times(work("Sqrt", n.in<"spectrogram">()), bands, size, banks);
     auto const above = m.typed(m.node("Max", {sums, m.number(1e-12, dtype::f32)}), dtype::f32);
-    return n.give(times(work("Log", above), turns, banks, kept));
+    return n.set_output(times(work("Log", above), turns, banks, kept));
 }
 inline constexpr auto mfcc = out::lower<Mfcc>(&lower_mfcc, 8);
 
@@ -7342,12 +7349,12 @@ inline status lower_dft(lowering<DFT>& n) {
     if (auto const& x = n.input<"x">().shape(); axis < 0 && x.has_rank()) axis = out::from_zero({axis}, x.rank())[0];
     if (m.opset() >= 20) inputs.push_back(m.integer(axis));
     else attributes.push_back({"axis", axis});
-    return n.give(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
+    return n.set_output(m.nodes("DFT", inputs, span<out::given const>(attributes), 1));
 }
 inline constexpr auto dft = out::lower<DFT>(&lower_dft, 17);
 
 inline status lower_stft(lowering<STFT>& n) {
-    return n.give(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
+    return n.set_output(n.m.node("STFT", {n.in<"x">(), n.in<"step">(), n.maybe<"window">(), n.maybe<"length">()},
         {{"onesided", n.attr<"onesided">()}}));
 }
 inline constexpr auto stft = out::lower<STFT>(&lower_stft, 17);
@@ -7358,7 +7365,7 @@ inline status lower_window_function(lowering<WindowFunction>& n) {
                             : kind == "hamming" ? "HammingWindow"
                                                 : "BlackmanWindow",
         {n.in<"size">()}, {{"output_datatype", dtype::f64}, {"periodic", n.attr<"periodic">()}});
-    return n.give(n.m.typed(y, dtype::f64));
+    return n.set_output(n.m.typed(y, dtype::f64));
 }
 inline constexpr auto window_function = out::lower<WindowFunction>(&lower_window_function, 17);
 
@@ -7367,7 +7374,7 @@ inline status lower_mel_weight_matrix(lowering<MelWeightMatrix>& n) {
         {n.in<"bands">(), n.in<"length">(), n.in<"sample_rate">(), out::cast(n.m, n.in<"lower_hertz">(), dtype::f32),
             out::cast(n.m, n.in<"upper_hertz">(), dtype::f32)},
         {{"output_datatype", dtype::f64}});
-    return n.give(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
+    return n.set_output(n.m.typed(y, dtype::f64)); // engines support frequencies in float32 only
 }
 inline constexpr auto mel_weight_matrix = out::lower<MelWeightMatrix>(&lower_mel_weight_matrix, 17);
 

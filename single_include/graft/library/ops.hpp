@@ -17,229 +17,7 @@
 
 #include "../run.hpp"
 
-// graft/library/array/cast/ops.hpp - operators: conversion of element types
-
-GRAFT_BEGIN
-namespace library {
-
-/// x in another element type. Source: TensorFlow Cast.
-struct Cast : op<Cast> {
-    static constexpr auto prototype = graft::prototype("Cast")
-        .input("x")
-        .output("y", type_from("dst_type"), follow("x", aspect::shape))
-        .attr("dst_type", as_type)
-        .is(cast);
-    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
-};
-
-/// The bytes of x reinterpreted as another element type. Source: TensorFlow Bitcast.
-struct Bitcast : op<Bitcast> {
-    static constexpr auto prototype = graft::prototype("Bitcast")
-        .input("x", number)
-        .output("y", number, type_from("type"))
-        .attr("type", as_type);
-    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
-};
-
-/// The operators of inference in this file.
-using cast_ops = ops<Cast, Bitcast>;
-
-} // namespace library
-GRAFT_END
-
-// graft/library/array/concat/ops.hpp - operators: concatenation and splitting of tensors along a dim
-
-GRAFT_BEGIN
-namespace library {
-
-/// The concatenation of the inputs along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
-struct ConcatV2 : op<ConcatV2> {
-    static constexpr auto prototype = graft::prototype("ConcatV2")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .input("concat_dim", index_number, value_depend)
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1))
-                                          .is(rearrangement);
-    static constexpr auto verify = rule::count_is<"x", "N">{};
-    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
-    static constexpr auto infer_format = rule::common_format<"x", "y">{};
-    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
-};
-
-/// The concatenation of the inputs along `concat_dim`. Source: Caffe Concat.
-struct ConcatD : op<ConcatD> {
-    static constexpr auto prototype = graft::prototype("ConcatD")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("concat_dim", as_integer)
-                                          .attr("N", 1, at_least(1))
-                                          .is(rearrangement);
-    static constexpr auto verify = rule::count_is<"x", "N">{};
-    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
-    static constexpr auto infer_format = rule::common_format<"x", "y">{};
-    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
-};
-
-/// The inputs stacked along a new dim `axis`. Source: TensorFlow Pack.
-struct Pack : op<Pack> {
-    static constexpr auto prototype = graft::prototype("Pack")
-                                          .datatype("T", any)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("axis", 0)
-                                          .attr("N", as_integer, at_least(1))
-                                          .is(rearrangement);
-    static constexpr auto verify = rule::count_is<"x", "N">{};
-    static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
-    static constexpr auto infer_value = rule::pack_value<"x", "y">{};
-};
-
-/// The slices of x along `axis`, which is removed. Source: TensorFlow Unpack.
-struct Unpack : op<Unpack> {
-    static constexpr auto prototype = graft::prototype("Unpack")
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype))
-                                          .attr("num", as_integer, at_least(0))
-                                          .attr("axis", 0)
-                                          .is(rearrangement);
-    static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
-    static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
-};
-
-/// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
-struct Split : op<Split> {
-    static constexpr auto prototype = graft::prototype("Split")
-                                          .input("split_dim", i32, value_depend)
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1));
-    static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
-    static constexpr auto infer_value = rule::split_value<"x", "y">{};
-};
-
-/// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
-struct SplitV : op<SplitV> {
-    static constexpr auto prototype = graft::prototype("SplitV")
-                                          .input("x")
-                                          .input("size_splits", index_number | dtype::i8, value_depend)
-                                          .input("split_dim", i32, value_depend)
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("num_split", as_integer, at_least(1))
-                                          .is(rearrangement);
-    static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
-    static constexpr auto infer_value = rule::split_value<"x", "y">{};
-};
-
-/// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
-struct SplitVD : op<SplitVD> {
-    static constexpr auto prototype = graft::prototype("SplitVD")
-                                          .input("x")
-                                          .dynamic_output("y", follow("x", aspect::dtype | aspect::format), at_least(1))
-                                          .attr("size_splits", integers())
-                                          .attr("split_dim", as_integer)
-                                          .attr("num_split", as_integer, at_least(1))
-                                          .is(rearrangement);
-    static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
-    static constexpr auto infer_value = rule::split_value<"x", "y">{};
-};
-
-/// The offset of each input in the concatenation of all inputs. Source: TensorFlow ConcatOffset.
-struct ConcatOffset : op<ConcatOffset> {
-    static constexpr auto prototype = graft::prototype("ConcatOffset")
-                                          .datatype("T", index_number)
-                                          .input("concat_dim", i32, value_depend_optional)
-                                          .dynamic_input("x", "T", at_least(2))
-                                          .dynamic_output("y", "T", at_least(2))
-                                          .attr("N", as_integer, at_least(1));
-    static constexpr status verify(verify_context& ctx) {
-        if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
-        auto const x = ctx.dynamic_desc<"x">();
-        auto one = shape::of_rank(1);
-        for (std::size_t i = 0; i < x.size(); ++i)
-            if (auto s = rule::expect_rank(x[i].shape, 1, "x"); !s) return s;
-            else if (s = rule::merge_into(one, x[i].shape, "x"); !s) return s;
-        return ok;
-    }
-    static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
-    static constexpr auto infer_value = rule::concat_offsets<"concat_dim", "x", "y">{};
-};
-
-/// y[indices[k][i]] = x[k][i]; if an index is repeated, the last one is used. Source: TensorFlow DynamicStitch.
-struct DynamicStitch : op<DynamicStitch> {
-    static constexpr auto prototype = graft::prototype("DynamicStitch")
-                                          .datatype("T", any)
-                                          .dynamic_input("indices", i32, value_depend_optional, at_least(1))
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1));
-    static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
-    static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
-};
-
-/// The concatenation of tensors whose first axis is 1 along it; `shape` is the result's. Source: TensorFlow
-/// ParallelConcat.
-struct ParallelConcat : graft::op<ParallelConcat> {
-    static constexpr auto prototype = graft::prototype("ParallelConcat")
-                                          .datatype("T", any)
-                                          .dynamic_input("values", "T", count_from("N"), at_least(1))
-                                          .output("y", "T")
-                                          .attr("shape", as_integers)
-                                          .attr("N", as_integer, at_least(1));
-    static constexpr auto verify = rule::count_is<"values", "N">{};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const to = ctx.attr<"shape">();
-        auto const x = ctx.dynamic_desc<"values">();
-        if (to.empty()) return fail(errc::wrong_value, "shape", "at least one axis", 1, 0);
-        auto row = shape::unknown_rank();
-        for (std::size_t i = 0; i < x.size(); ++i)
-            if (auto s = rule::merge_into(row, x[i].shape, "values"); !s) return s;
-        auto y = shape::of_rank(0);
-        for (auto d : to) {
-            if (d < -1) return fail(errc::wrong_value, "shape", "not negative", d);
-            y.append(d < 0 ? dim::unknown() : dim(d));
-        }
-        if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
-            return fail(
-                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
-        if (row.has_rank()) {
-            if (row.rank() != y.rank())
-                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
-                    static_cast<std::int64_t>(row.rank()));
-            if (contradict(row[0], dim(1)))
-                return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
-            row[0] = y[0];
-            if (contradict(row, y)) return fail(errc::shape_mismatch, "values", "the axes that `shape` says");
-            y = merge(y, row);
-        }
-        ctx.output<"y">() = y;
-        return ok;
-    }
-};
-
-/// The rows of x distributed to several outputs, each to the one with its partition number.
-struct DynamicPartition : op<DynamicPartition> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DynamicPartition", "data: T", "partitions: int32",
-            "-> outputs: num_partitions * T", "num_partitions: int >= 1", "T: type")
-                                              .compute_depend("outputs");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DynamicPartition", "x: T", "partitions: int32",
-        "-> y: num_partitions * T", "num_partitions: int >= 1 = 1", "where T: type")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I > [?,S]"};
-    static constexpr rule::rows_at_most<"partitions", "y"> infer_bound{};
-};
-
-/// The operators of inference in this file.
-using concat_ops = ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch,
-    ParallelConcat, DynamicPartition>;
-
-} // namespace library
-GRAFT_END
-
-// graft/op/detail/line_words.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
 
 GRAFT_BEGIN
 namespace detail {
@@ -248,26 +26,41 @@ namespace detail {
 
 constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
+/// Whether the compiler reads the characters at `at` and evaluates a string function of C there in one step: g++ does,
+/// of an array that ends with a zero. Not to be stored as `const`: the initializer would be evaluated by itself.
+constexpr bool reads_in_one_step(char const* at) {
+#ifdef __clang__
+    return at == nullptr && false;
+#else
+    return __builtin_is_constant_evaluated() && __builtin_constant_p(__builtin_strcspn(at, " "));
+#endif
+}
+
 /// The words of one operator. What is between double quotes keeps its blanks.
 struct line_words {
-    static constexpr std::size_t most = 192;
+    static constexpr std::size_t max = 192;
 
-    stored_string words[most + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    stored_string words[max + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
     std::size_t size = 0;
     bool too_many = false;
 
     constexpr explicit line_words(std::string_view text) {
         char const *at = text.data(), *const end = at + text.size();
+        bool one_step = reads_in_one_step(at);
         while (true) {
-            while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
-            if (at == end) return;
+            if (one_step) at += __builtin_strspn(at, " \n\t\r");
+            else
+                while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
+            if (at >= end) return;
             auto const* const first = at;
+            if (one_step) at += __builtin_strcspn(at, " \n\t\r\"");
+            if (at > end) at = end;
             bool quoted = false;
             while (at != end && (quoted || (*at != ' ' && *at != '\n' && *at != '\t' && *at != '\r'))) {
                 if (*at == '"') quoted = !quoted;
                 ++at;
             }
-            if (size == most) {
+            if (size == max) {
                 too_many = true;
                 return;
             }
@@ -280,7 +73,7 @@ struct line_words {
         while (from < size && !is_bar(from)) ++from;
         return from;
     }
-    /// The text of words `from` to `to`, and what is between them.
+    /// The text of words `from` to `to`, and the blanks between them.
     [[nodiscard]] constexpr std::string_view between(std::size_t from, std::size_t to) const {
         if (from >= to) return {};
         auto const* const first = words[from].data();
@@ -361,13 +154,13 @@ constexpr dtype_set family_called(std::string_view name) {
 constexpr bool integer_in(std::string_view text, std::int64_t& value) {
     bool const negative = text.starts_with('-');
     if (negative) text.remove_prefix(1);
-    auto const most = static_cast<std::uint64_t>(INT64_MAX) + negative;
+    auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
     std::uint64_t v = 0;
     if (text.empty()) return false;
     for (auto c : text) {
         if (c < '0' || c > '9') return false;
         auto const digit = static_cast<std::uint64_t>(c - '0');
-        if (v > (most - digit) / 10) return false;
+        if (v > (max - digit) / 10) return false;
         v = v * 10 + digit;
     }
     value = static_cast<std::int64_t>(negative ? 0 - v : v);
@@ -401,8 +194,8 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The length of what begins with a bracket, up to the one that closes it; of what begins otherwise, up to a bracket or
-/// an equals sign.
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
+/// sign.
 constexpr std::size_t size_of_limit(std::string_view rest) {
     char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
     bool quoted = false;
@@ -424,7 +217,7 @@ constexpr bool value_in(std::string_view word, bool& to) { return (to = word == 
 constexpr bool value_in(std::string_view word, std::string_view& to) { return to = unquoted(word), true; }
 constexpr bool value_in(std::string_view word, dtype& to) { return (to = dtype_in_short(word)) != dtype::undefined; }
 
-/// What a line says of attributes and sets of dtypes, written into a prototype; where the first mistake is.
+/// The attributes and sets of dtypes of a line, written into a prototype; the place of the first mistake.
 class GRAFT_TYPE line_attributes : public prototype {
 protected:
     constexpr line_attributes(string_ref name, std::string_view text, span<named_types const> sets)
@@ -501,12 +294,12 @@ protected:
     constexpr void default_of_last(std::string_view value) {
         auto& p = params_[size_ - 1u];
         look_at(value);
-        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t most) {
+        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t max) {
             std::array<decltype(one), 48> all{};
             std::size_t count = 0;
             for (auto rest = value; !rest.empty();) {
                 auto const word = next_of_list(rest);
-                if (count == most) return record_mistake(errc::default_list_too_long, p.name);
+                if (count == max) return record_mistake(errc::default_list_too_long, p.name);
                 if (!value_in(word, all[count++])) return look_at(word), malformed(word);
             }
             keep(p, pool, used, all.data(), count);
@@ -527,8 +320,8 @@ protected:
         case attr_kind::unsigned_integers: fine = value.empty(); break;
         case attr_kind::string:
             fine = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
-            p.text = string_ref(unquoted(value));
-            chars_ += static_cast<std::uint32_t>(p.text.size());
+            p.string = string_ref(unquoted(value));
+            chars_ += static_cast<std::uint32_t>(p.string.size());
             break;
         case attr_kind::integers: list(integers_, integer_count_, std::int64_t{}, max_pool); break;
         case attr_kind::booleans: list(integers_, integer_count_, bool{}, max_pool); break;
@@ -612,7 +405,7 @@ private:
         one_of_spec w;
         while (!values.empty()) {
             auto const word = next_of_list(values);
-            if (w.size == one_of_spec::most) return record_mistake(errc::too_many_constraints, p.name);
+            if (w.size == one_of_spec::max) return record_mistake(errc::too_many_constraints, p.name);
             auto const i = w.size++;
             if (text) w.of_strings = true, w.strings[i] = string_ref(unquoted(word));
             else if (integer_in(word, w.numbers[i]))
@@ -631,30 +424,31 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The prototype that a line of a text defines, and what the line specifies of shapes, bounds and other frameworks:
+/// The prototype that a line of a text defines, and the line's shape rule, bounds and forms of other frameworks:
 ///     UnsortedSegmentMax x:T segment_ids:I num_segments:N -> y:T where T=real_number I=i32,i64 N=i32,i64
 ///         | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output N=i32
-/// A line goes on in lines that begin with a blank. First the operator's name; its inputs; `->`; its outputs; its
-/// attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after `|`.
+/// Lines that begin with a blank continue the line above. A line has the operator's name; its inputs; `->`; its
+/// outputs; its attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after
+/// `|`.
 ///
 /// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
-/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any.
-/// After the name, in any order: `?` optional, `*` dynamic, `*N` as many as attribute `N` says, `>2` at least two;
-/// `~x` follows the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three;
-/// `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any. After the name,
+/// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
+/// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
+/// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
 /// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
 ///
 /// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
-/// `{"a","b"}`, `{f16,f32}`: what it may be; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a list;
-/// then `=default`, or `=none`: it may be absent. Strings are in double quotes; there are no escapes.
+/// `{"a","b"}`, `{f16,f32}`: the allowed values; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a
+/// list; then `=default`, or `=none` for one that may be absent. Strings are in double quotes; there are no escapes.
 ///
-/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: what it follows);
-/// `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the rows of
-/// outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`;
-/// `word: ...`: the form that another framework has of the operator.
+/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: its followed
+/// shape); `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the
+/// rows of outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`; `word:
+/// ...`: the form of the operator in another framework.
 ///
-/// error recorded, as in every prototype: malformed_line and what the chain records. `place_of_mistake()` is where
-/// cost of a constant expression about ten steps per character; when the program runs some microseconds
+/// error recorded, as in every prototype: malformed_line and the errors of the chain. `place_of_mistake()` is its place
+/// cost of a constant expression about ten steps per character; at run time some microseconds
 class GRAFT_TYPE operator_line : public detail::line_attributes {
 public:
     /// The operator whose name is at `first` of `text`, which ends before `end`. `sets` are named dtypes of the text.
@@ -665,7 +459,7 @@ public:
     }
     constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
 
-    /// The shape rule, as `rule::shape_spec` takes it, and the name of its attribute.
+    /// The shape rule, in the syntax of `rule::shape_spec`, and the name of its attribute.
     [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
     [[nodiscard]] constexpr std::string_view shape_attribute() const { return shape_attribute_; }
     /// Inputs that are broadcast, and the outputs that get the result: bits by position.
@@ -676,8 +470,8 @@ public:
     [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
     [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
 
-    /// The form that framework `key` has of the operator, as the line gives it; null where it has none, empty where
-    /// it has the same names and defaults.
+    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it has the same names
+    /// and defaults.
     [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
         detail::line_words const words(text_.substr(first_, end_ - first_));
         for (std::size_t i = 0; i < words.size; ++i)
@@ -702,7 +496,7 @@ public:
     }
 
 protected:
-    /// Of a form of `own`, written in `form`: what is there is read by the derived class.
+    /// For the form `form` of the line `own`; the derived class reads it.
     constexpr operator_line(operator_line const& own, std::string_view form)
         : line_attributes(own.name(), own.text_, own.sets_),
           first_(form.data() == nullptr ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
@@ -835,8 +629,12 @@ private:
         }
         types_of_port(all, p, types);
     }
+    /// `~x%x` is one statement: dtype and format.
+    constexpr void follow(graft::param& p, std::string_view of, aspect what) {
+        if (p.follow_aspects != 0 && p.follow_name == of) p.follow_aspects |= static_cast<std::uint8_t>(what);
+        else word(p, follow_spec{string_ref(of), what, {}});
+    }
     constexpr void mark_of(graft::param& p, char mark, bool all, std::string_view of) {
-        auto const shape_and_dtype = aspect::dtype | aspect::shape;
         std::int64_t n = 0;
         switch (mark) {
         case '?':
@@ -847,10 +645,10 @@ private:
             p.how = presence::dynamic;
             if (!of.empty()) p.count_attribute = string_ref(of);
             break;
-        case '=': word(p, follow_spec{string_ref(of), all ? aspect::all : shape_and_dtype, {}}); break;
-        case '~': word(p, follow_spec{string_ref(of), aspect::dtype, {}}); break;
-        case '/': word(p, follow_spec{string_ref(of), aspect::shape, {}}); break;
-        case '%': word(p, follow_spec{string_ref(of), aspect::format, {}}); break;
+        case '=': follow(p, of, all ? aspect::all : aspect::dtype | aspect::shape); break;
+        case '~': follow(p, of, aspect::dtype); break;
+        case '/': follow(p, of, aspect::shape); break;
+        case '%': follow(p, of, aspect::format); break;
         case '@': p.type_attribute = string_ref(of); break;
         default:
             if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);
@@ -947,15 +745,39 @@ private:
 
 GRAFT_END
 
+// graft/library/array/cast/ops.hpp - operators: conversion of element types
+
+GRAFT_BEGIN
+namespace library {
+
+/// x in another element type. Source: TensorFlow Cast.
+struct Cast : op<Cast> {
+    static constexpr operator_line prototype{"Cast x -> y/x:dst_type dst_type?type | is cast"};
+    static constexpr auto infer_value = rule::pass_value<"x", "y">{};
+};
+
+/// The bytes of x reinterpreted as another element type. Source: TensorFlow Bitcast.
+struct Bitcast : op<Bitcast> {
+    static constexpr operator_line prototype{"Bitcast x:number -> y@type:' type?type"};
+    static constexpr auto infer_shape = rule::bitcast<"x", "type", "y">{};
+};
+
+/// The operators of inference in this file.
+using cast_ops = ops<Cast, Bitcast>;
+
+} // namespace library
+GRAFT_END
+
 // graft/op/detail/line_index.hpp - where the operators, the sections and the sets of a text of operators are
 
 GRAFT_BEGIN
 namespace detail {
 
-/// Calls `see(first, end)` for each line of the text that does not begin with a blank, which goes on in those that do.
+/// Calls `see(first, end)` for each line of the text, with the lines after it that begin with a blank and continue it.
 template <class See> constexpr void each_line(std::string_view text, See see) {
     char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
     char const* first = nullptr;
+    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
     while (true) {
         if (first && (at == last || *at != ' ')) {
             see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
@@ -967,7 +789,9 @@ template <class See> constexpr void each_line(std::string_view text, See see) {
         auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
         at = newline ? newline + 1 : last;
 #else
-        while (at != last && *at != '\n') ++at;
+        if (one_step) at += __builtin_strcspn(at, "\n");
+        while (at < last && *at != '\n') ++at;
+        if (at > last) at = last;
         if (at != last) ++at;
 #endif
     }
@@ -990,7 +814,7 @@ constexpr line_kind kind_of_line(std::string_view line) {
 
 /// The lines of a text with `Ops` operators.
 template <std::size_t Ops> struct line_index {
-    static constexpr std::size_t most_sets = 24, most_sections = 24;
+    static constexpr std::size_t max_sets = 24, max_sections = 24;
 
     struct line {
         std::uint32_t first, end;
@@ -1001,8 +825,8 @@ template <std::size_t Ops> struct line_index {
         std::size_t first = 0; ///< operator
     };
     line lines[Ops + 1]{};
-    named_types sets[most_sets]{};
-    section sections[most_sections + 1]{};
+    named_types sets[max_sets]{};
+    section sections[max_sections + 1]{};
     std::size_t set_count = 0, section_count = 0;
     mistake wrong{}; ///< in a set or a section
     std::size_t place = 0;
@@ -1043,7 +867,7 @@ private:
     }
     constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
         auto const end = all.find(']');
-        if (end == std::string_view::npos || section_count == most_sections)
+        if (end == std::string_view::npos || section_count == max_sections)
             return record_mistake(errc::malformed_line, "[", first);
         sections[section_count].name = all.substr(1, end - 1);
         sections[section_count++].first = op;
@@ -1053,7 +877,7 @@ private:
         std::string_view const name = words.words[0];
         std::string_view names = words.words[2];
         auto const at = static_cast<std::size_t>(names.data() - text.data());
-        if (words.size != 3 || set_count == most_sets) return record_mistake(errc::malformed_line, name, first);
+        if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
         dtype_set all;
         while (!names.empty()) {
             auto const one = next_of_list(names);
@@ -1345,7 +1169,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 
 } // namespace detail
 
-/// The hooks of a line: what its prototype and its clauses define.
+/// The hooks of a line: those that its prototype and its clauses define.
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
@@ -1357,11 +1181,12 @@ template <class Text, std::size_t I, errc Code> inline constexpr bool well_forme
 template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
 
 /// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
-/// `graft::listed_ops<my_text>` is a list as `graft::ops<...>` is. The grammar of a line is that of `operator_line`.
-/// Lines that begin with `#` are comments; `///` lines say what the operator below them does; `name = f16,f32` is a set
+/// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.
+/// Lines that begin with `#` are comments; `///` lines document the operator below them; `name = f16,f32` defines a set
 /// of dtypes for the lines below; `[name]` begins a section.
-/// error reported where a catalog is made of the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>, ...>
-/// cost about 25 ms of g++ for each operator when a catalog is made; next to none in units that only name it
+/// error reported where a catalog is created from the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>,
+/// ...>
+/// cost about 9 ms of g++ for each operator when a catalog is created; almost none in units that only name it
 template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
 
 /// Those of one section of it. error unknown_parameter: the text has no such section
@@ -1373,6 +1198,149 @@ template <class Text, fixed_string Name> using listed = listed_at<Text, detail::
 
 GRAFT_END
 
+// graft/library/array/concat/ops.hpp - operators: concatenation and splitting of tensors along a dim
+
+GRAFT_BEGIN
+namespace library {
+
+/// The concatenation of the inputs along `concat_dim`. Source: TensorFlow Concat, ConcatV2.
+struct ConcatV2 : op<ConcatV2> {
+    static constexpr operator_line prototype{R"(ConcatV2 x*>1:T concat_dim:index_number(value_depend) -> y:T
+        N?int>=1=1 where T=any | is rearrangement)"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
+};
+
+/// The concatenation of the inputs along `concat_dim`. Source: Caffe Concat.
+struct ConcatD : op<ConcatD> {
+    static constexpr operator_line prototype{R"(ConcatD x*>1:T -> y:T concat_dim?int N?int>=1=1 where T=any
+        | is rearrangement)"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_value<"x", "y">{};
+};
+
+/// The inputs stacked along a new dim `axis`. Source: TensorFlow Pack.
+struct Pack : op<Pack> {
+    static constexpr operator_line prototype{"Pack x*>1:T -> y:T axis?int=0 N?int>=1 where T=any | is rearrangement"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::pack<"x", "axis", "y">{};
+    static constexpr auto infer_value = rule::pack_value<"x", "y">{};
+};
+
+/// The slices of x along `axis`, which is removed. Source: TensorFlow Unpack.
+struct Unpack : op<Unpack> {
+    static constexpr operator_line prototype{"Unpack x -> y*~x num?int>=0 axis?int=0 | is rearrangement"};
+    static constexpr auto infer_shape = rule::unpack<"x", "num", "axis", "y">{};
+    static constexpr auto infer_value = rule::unpack_value<"x", "y">{};
+};
+
+/// x in num_split equal parts along `split_dim`. Source: TensorFlow Split.
+struct Split : op<Split> {
+    static constexpr operator_line prototype{"Split split_dim:i32(value_depend) x -> y*>1~x%x num_split?int>=1"};
+    static constexpr auto infer_shape = rule::split<"x", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// x in parts of the given sizes along `split_dim`; one size may be -1. Source: TensorFlow SplitV.
+struct SplitV : op<SplitV> {
+    static constexpr operator_line prototype{R"(SplitV x size_splits:i8,i32,i64(value_depend)
+        split_dim:i32(value_depend) -> y*>1~x%x num_split?int>=1 | is rearrangement)"};
+    static constexpr auto infer_shape = rule::split_sizes<"x", "size_splits", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// x in parts of the given sizes along `split_dim`; without sizes in equal parts. Source: Caffe Slice.
+struct SplitVD : op<SplitVD> {
+    static constexpr operator_line prototype{R"(SplitVD x -> y*>1~x%x size_splits?list(int)= split_dim?int
+        num_split?int>=1 | is rearrangement)"};
+    static constexpr auto infer_shape = rule::split_attributes<"x", "size_splits", "split_dim", "num_split", "y">{};
+    static constexpr auto infer_value = rule::split_value<"x", "y">{};
+};
+
+/// The offset of each input in the concatenation of all inputs. Source: TensorFlow ConcatOffset.
+struct ConcatOffset : op<ConcatOffset> {
+    static constexpr operator_line prototype{R"(ConcatOffset concat_dim:i32(value_depend_optional) x*>2:T -> y*>2:T
+        N?int>=1 where T=index_number)"};
+    static constexpr status verify(verify_context& ctx) {
+        if (auto s = rule::count_is<"x", "N">{}(ctx); !s) return s;
+        auto const x = ctx.dynamic_desc<"x">();
+        auto one = shape::of_rank(1);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (auto s = rule::expect_rank(x[i].shape, 1, "x"); !s) return s;
+            else if (s = rule::merge_into(one, x[i].shape, "x"); !s) return s;
+        return ok;
+    }
+    static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
+    static constexpr auto infer_value = rule::concat_offsets<"concat_dim", "x", "y">{};
+};
+
+/// y[indices[k][i]] = x[k][i]; if an index is repeated, the last one is used. Source: TensorFlow DynamicStitch.
+struct DynamicStitch : op<DynamicStitch> {
+    static constexpr operator_line prototype{R"(DynamicStitch indices*>1:i32(value_depend_optional) x*>1:T -> y:T
+        N?int>=1=1 where T=any)"};
+    static constexpr auto verify = rule::as_many_inputs<"indices", "x", "N">{};
+    static constexpr auto infer_shape = rule::stitch<"indices", "x", "y">{};
+};
+
+/// The concatenation of tensors whose first axis is 1 along it; `shape` is the result's. Source: TensorFlow
+/// ParallelConcat.
+struct ParallelConcat : graft::op<ParallelConcat> {
+    static constexpr operator_line prototype{"ParallelConcat values*N>1:T -> y:T shape?list(int) N?int>=1 where T=any"};
+    static constexpr auto verify = rule::count_is<"values", "N">{};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const to = ctx.attr<"shape">();
+        auto const x = ctx.dynamic_desc<"values">();
+        if (to.empty()) return fail(errc::wrong_value, "shape", "at least one axis", 1, 0);
+        auto row = shape::unknown_rank();
+        for (std::size_t i = 0; i < x.size(); ++i)
+            if (auto s = rule::merge_into(row, x[i].shape, "values"); !s) return s;
+        auto y = shape::of_rank(0);
+        for (auto d : to) {
+            if (d < -1) return fail(errc::wrong_value, "shape", "not negative", d);
+            y.append(d < 0 ? dim::unknown() : dim(d));
+        }
+        if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
+            return fail(
+                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+        if (row.has_rank()) {
+            if (row.rank() != y.rank())
+                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
+                    static_cast<std::int64_t>(row.rank()));
+            if (contradict(row[0], dim(1)))
+                return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
+            row[0] = y[0];
+            if (contradict(row, y)) return fail(errc::shape_mismatch, "values", "the axes that `shape` says");
+            y = merge(y, row);
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct concat_lines {
+    static constexpr char text[] = R"ops(
+/// The rows of x distributed to several outputs, each to the one with its partition number.
+DynamicPartition x:T partitions:i32 -> y*num_partitions>1:T(compute_depend) num_partitions?int>=1=1 where T=any
+    | [I,S] I > [?,S] | at_most partitions > y | tf: data:T partitions:i32 -> outputs*num_partitions>1:T(compute_depend)
+    num_partitions?int>=1 T?type{any}
+)ops";
+};
+
+using DynamicPartition = listed<concat_lines, "DynamicPartition">;
+
+/// The operators of inference in this file.
+using concat_ops =
+    join<ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch, ParallelConcat>,
+        listed_ops<concat_lines>>;
+
+} // namespace library
+GRAFT_END
+
 // graft/library/array/creation/ops.hpp - operators: tensor creation: inputs, constants, fills, ranges, one-hot rows,
 // shapes as values
 
@@ -1381,63 +1349,36 @@ namespace library {
 
 // created from numbers
 
-/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
-struct Empty : op<Empty> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Empty", "shape: int32", "-> output: dtype", "dtype: type", "init: bool = false")
-                                              .is(random);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Empty", "shape: int32", "-> y: dtype", "dtype: type = int32", "init: bool = false")
-                                          .is(random);
-    static constexpr rule::shape_spec infer_shape{"$S > S"};
-};
-
-/// Evenly spaced numbers from start to stop, both included.
-struct LinSpace : op<LinSpace> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-            "-> output: T", "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LinSpace", "start: T", "stop: T", "num: Tidx",
-        "-> output: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"0 0 n > [n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct creation_lines {
     static constexpr char text[] = R"ops(
 # checks
 /// A placeholder of a declared shape for an output that a branch does not compute.
 FakeParam -> output:dtype dtype?type{any} shape?shape | > @ of shape
 ImmutableConst -> tensor:dtype dtype?type{any} shape?shape memory_region_name?string | > @ of shape
+/// A tensor of the given shape whose elements are undefined, or zero if requested by init.
+Empty shape:i32 -> y:dtype dtype?type{any}=i32 init?bool=false | $S > S | is random | tf: shape:i32 -> output:dtype
+    dtype?type{any} init?bool=false
+/// Evenly spaced numbers from start to stop, both included.
+LinSpace start:T stop:T num:Tidx -> output:T where T=floating Tidx=index_number | 0 0 n > [n] | tf: Tidx=i32
 )ops";
 };
 
 using FakeParam = listed<creation_lines, "FakeParam">;
+using Empty = listed<creation_lines, "Empty">;
+using LinSpace = listed<creation_lines, "LinSpace">;
 
 /// on_value at the position in x, otherwise off_value, in a new dim `axis`. Source: TensorFlow OneHot.
 struct OneHot : op<OneHot> {
-    static constexpr auto prototype = graft::prototype("OneHot")
-                                          .datatype("T", any)
-                                          .input("x", index_number | dtype::u8 | dtype::i8)
-                                          .input("depth", i32, value_depend)
-                                          .input("on_value", "T")
-                                          .input("off_value", "T")
-                                          .output("y", "T")
-                                          .attr("axis", -1);
+    static constexpr operator_line prototype{R"(OneHot x:i8,i32,i64,u8 depth:i32(value_depend) on_value:T off_value:T
+        -> y:T axis?int=-1 where T=any)"};
     static constexpr auto verify = rule::are_scalars<"on_value", "off_value">{};
     static constexpr auto infer_shape = rule::one_hot<"x", "depth", "axis", "y">{};
 };
 
 /// A graph input. Source: TensorFlow Placeholder, Caffe Input.
 struct Data : op<Data> {
-    static constexpr auto prototype = graft::prototype("Data")
-                                          .output("y", type_from("dtype"))
-                                          .attr("dtype", as_type)
-                                          .attr("shape", as_shape)
-                                          .attr("index", 0);
+    static constexpr operator_line prototype{"Data -> y:dtype dtype?type shape?shape index?int=0"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"shape">();
         return ok;
@@ -1446,11 +1387,7 @@ struct Data : op<Data> {
 
 /// A constant. Source: TensorFlow Const, weights of Caffe layers.
 struct Const : op<Const> {
-    static constexpr auto prototype = graft::prototype("Const")
-                                          .output("y", type_from("dtype"))
-                                          .attr("value", as_tensor)
-                                          .attr("dtype", as_type)
-                                          .is(constant);
+    static constexpr operator_line prototype{"Const -> y:dtype value?tensor dtype?type | is constant"};
     static constexpr auto verify = rule::constant_fits<"value", "dtype">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.attr<"value">().desc.shape;
@@ -1461,20 +1398,14 @@ struct Const : op<Const> {
 
 /// The dims of x. Source: TensorFlow Shape.
 struct Shape : op<Shape> {
-    static constexpr auto prototype = graft::prototype("Shape")
-                                          .input("x")
-                                          .output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"Shape x -> y@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto infer_shape = rule::shape_of<"x", "y">{};
     static constexpr auto infer_value = rule::shape_value<"x", "y">{};
 };
 
 /// The dims of each input. Source: TensorFlow ShapeN.
 struct ShapeN : op<ShapeN> {
-    static constexpr auto prototype = graft::prototype("ShapeN")
-                                          .dynamic_input("x")
-                                          .dynamic_output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"ShapeN x* -> y*@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_shape = rule::shapes_of<"x", "y">{};
     static constexpr auto infer_value = rule::shapes_value<"x", "y">{};
@@ -1482,27 +1413,21 @@ struct ShapeN : op<ShapeN> {
 
 /// The number of dims of x. Source: TensorFlow Rank.
 struct Rank : op<Rank> {
-    static constexpr auto prototype = graft::prototype("Rank").input("x").output("y", i32);
+    static constexpr operator_line prototype{"Rank x -> y:i32"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::rank_value<"x", "y">{};
 };
 
 /// The number of elements of x. Source: TensorFlow Size.
 struct Size : op<Size> {
-    static constexpr auto prototype = graft::prototype("Size")
-                                          .input("x")
-                                          .output("y", index_number, type_from("dtype"))
-                                          .type_attr("dtype", index_number, i32);
+    static constexpr operator_line prototype{"Size x -> y@dtype:index_number dtype?type{index_number}=i32"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
     static constexpr auto infer_value = rule::size_value<"x", "y">{};
 };
 
 /// A tensor of shape `dims` filled with one value. Source: TensorFlow Fill.
 struct Fill : op<Fill> {
-    static constexpr auto prototype = graft::prototype("Fill")
-                                          .input("dims", index_number, value_depend)
-                                          .input("value")
-                                          .output("y", follow("value", aspect::dtype));
+    static constexpr operator_line prototype{"Fill dims:index_number(value_depend) value -> y~value"};
     static constexpr auto verify = rule::are_scalars<"value">{};
     static constexpr auto infer_shape = rule::shape_from_value<"dims", "y">{};
     static constexpr auto infer_value = rule::fill_value<"value", "y">{};
@@ -1510,24 +1435,20 @@ struct Fill : op<Fill> {
 
 /// Zeros in the shape of x. Source: TensorFlow ZerosLike.
 struct ZerosLike : op<ZerosLike> {
-    static constexpr auto prototype = graft::prototype("ZerosLike").input("x").output("y", follow("x"));
+    static constexpr operator_line prototype{"ZerosLike x -> y==x"};
     static constexpr auto infer_value = rule::constant_like<0, "y">{};
 };
 
 /// Ones in the shape of x. Source: TensorFlow OnesLike.
 struct OnesLike : op<OnesLike> {
-    static constexpr auto prototype = graft::prototype("OnesLike").input("x").output("y", follow("x"));
+    static constexpr operator_line prototype{"OnesLike x -> y==x"};
     static constexpr auto infer_value = rule::constant_like<1, "y">{};
 };
 
 /// start, start + delta, ... below (above) limit. Source: TensorFlow Range.
 struct Range : op<Range> {
-    static constexpr auto prototype = graft::prototype("Range")
-                                          .datatype("T", real_number)
-                                          .input("start", "T", value_depend)
-                                          .input("limit", "T", value_depend)
-                                          .input("delta", "T", value_depend)
-                                          .output("y", "T");
+    static constexpr operator_line prototype{R"(Range start:T(value_depend) limit:T(value_depend)
+        delta:T(value_depend) -> y:T where T=real_number)"};
     static constexpr auto verify = rule::are_scalars<"start", "limit", "delta">{};
     static constexpr auto infer_shape = rule::range<"start", "limit", "delta", "y">{};
     static constexpr auto infer_value = rule::range_value<"start", "delta", "y">{};
@@ -1583,12 +1504,7 @@ namespace library {
 /// end.
 /// source ONNX GatherElements, CANN GatherElements
 struct GatherElements : graft::op<GatherElements> {
-    static constexpr auto prototype = graft::prototype("GatherElements")
-                                          .input("x")
-                                          .input("index", i32 | i64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("dim", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"GatherElements x index:index_number -> y~x dim?int=0 | is rearrangement"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"y">() = ctx.input<"index">();
         return check_elements(ctx.input<"x">(), ctx.input<"index">(), ctx.attr<"dim">(), "index");
@@ -1598,13 +1514,8 @@ struct GatherElements : graft::op<GatherElements> {
 /// data with the elements of `updates` at the positions in `indices` along `axis`: replacing the existing elements, or
 /// reduced with them. Negative positions count from the end. Source: ONNX ScatterElements.
 struct ScatterElements : graft::op<ScatterElements> {
-    static constexpr auto prototype = graft::prototype("ScatterElements")
-                                          .input("data")
-                                          .input("indices", i32 | i64)
-                                          .input("updates", follow("data", aspect::dtype))
-                                          .output("y", follow("data"))
-                                          .attr("axis", 0)
-                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr operator_line prototype{R"(ScatterElements data indices:index_number updates~data -> y==data
+        axis?int=0 reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
         auto const& indices = ctx.desc<"indices">().shape;
         if (auto s = check_elements(ctx.desc<"data">().shape, indices, ctx.attr<"axis">()); !s) return s;
@@ -1615,11 +1526,7 @@ struct ScatterElements : graft::op<ScatterElements> {
 /// The slices of x at the positions in the last dim of indices, separately for each of the first `batch_dims` dims.
 /// Negative positions count from the end. Source: ONNX GatherND.
 struct GatherSlices : graft::op<GatherSlices> {
-    static constexpr auto prototype = graft::prototype("GatherSlices")
-                                          .input("x")
-                                          .input("indices", i32 | i64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0, at_least(0));
+    static constexpr operator_line prototype{"GatherSlices x indices:index_number -> y~x batch_dims?int>=0=0"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &indices = ctx.input<"indices">();
         auto y = ctx.output<"y">();
@@ -1651,12 +1558,8 @@ struct GatherSlices : graft::op<GatherSlices> {
 /// x with the slices of `updates` at the positions in the last dim of indices: replacing the existing elements, or
 /// reduced with them. Negative positions count from the end. Source: ONNX ScatterND.
 struct ScatterSlices : graft::op<ScatterSlices> {
-    static constexpr auto prototype = graft::prototype("ScatterSlices")
-                                          .input("x")
-                                          .input("indices", i32 | i64)
-                                          .input("updates", follow("x", aspect::dtype))
-                                          .output("y", follow("x"))
-                                          .attr("reduction", "none", one_of("none", "add", "mul", "max", "min"));
+    static constexpr operator_line prototype{R"(ScatterSlices x indices:index_number updates~x -> y==x
+        reduction?string{"none","add","mul","max","min"}="none")"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &indices = ctx.desc<"indices">().shape;
         if (!indices.has_rank()) return ok;
@@ -1672,8 +1575,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
 
 /// x with zeros below the k-th diagonal of its last two dims, or above it. Source: ONNX Trilu.
 struct Trilu : graft::op<Trilu> {
-    static constexpr auto prototype =
-        graft::prototype("Trilu").input("x").optional_input("k", i64).output("y", follow("x")).attr("upper", true);
+    static constexpr operator_line prototype{"Trilu x k?:i64 -> y==x upper?bool=true"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         return !x.has_rank() || x.rank() >= 2
@@ -1727,13 +1629,8 @@ private:
 /// not.
 /// source CANN TransData
 struct TransData : graft::op<TransData> {
-    static constexpr auto prototype = graft::prototype("TransData")
-                                          .input("src", any)
-                                          .output("dst", follow("src", aspect::dtype))
-                                          .attr("src_format", as_string)
-                                          .attr("dst_format", as_string)
-                                          .attr("groups", 1, at_least(1))
-                                          .is(format_change);
+    static constexpr operator_line prototype{R"(TransData src -> dst~src src_format?string dst_format?string
+        groups?int>=1=1 | is format_change)"};
 
     static constexpr status infer_shape(shape_context& ctx) {
         auto const groups = ctx.attr<"groups">();
@@ -1750,11 +1647,11 @@ struct TransData : graft::op<TransData> {
                 static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
         if (!x.has_rank() && of.to->batched()) return ok;
         auto const before = x.has_rank() ? x.rank() - rank : 0;
-        layout_sizes sizes, most;
+        layout_sizes sizes, max;
         if (x.has_rank()) {
             dim dims[max_rank];
             for (std::size_t i = 0; i < rank; ++i) dims[i] = x[before + i];
-            of.from->learn({dims, rank}, sizes, most);
+            of.from->learn({dims, rank}, sizes, max);
         }
         sizes['c'] = dim(block_of(ctx.desc<"src">().type));
         divide_groups(sizes, groups);
@@ -1764,30 +1661,22 @@ struct TransData : graft::op<TransData> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct format_lines {
+    static constexpr char text[] = R"ops(
 /// Axis numbers in one data format, converted to those of the same axes in another.
-struct DataFormatDimMap : op<DataFormatDimMap> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatDimMap", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatDimMap", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+DataFormatDimMap x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf: T=i32
+/// One number per axis in one data format, permuted to the order of another.
+DataFormatVecPermute x:T -> y:T src_format?string="NHWC" dst_format?string="NCHW" where T=index_number | S > S | tf:
+    T=i32
+)ops";
 };
 
-/// One number per axis in one data format, permuted to the order of another.
-struct DataFormatVecPermute : op<DataFormatVecPermute> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DataFormatVecPermute", "x: T", "-> y: T",
-            "T: {int32, int64} = DT_INT32", "src_format: string = \"NHWC\"", "dst_format: string = \"NCHW\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DataFormatVecPermute", "x: T", "-> y: T",
-        "where T: {int32, int64}", "src_format: string = 'NHWC'", "dst_format: string = 'NCHW'");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using DataFormatDimMap = listed<format_lines, "DataFormatDimMap">;
+using DataFormatVecPermute = listed<format_lines, "DataFormatVecPermute">;
 
 /// The operators of inference in this file.
-using format_ops = ops<DataFormatDimMap, DataFormatVecPermute, TransData>;
+using format_ops = join<ops<TransData>, listed_ops<format_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -1799,13 +1688,8 @@ namespace library {
 
 /// Rows of weight [input_dim, num_output] selected by the numbers in x, plus bias. Caffe EmbedLayer.
 struct Embed : graft::op<Embed> {
-    static constexpr auto prototype = graft::prototype("Embed")
-                                          .input("x", real_number)
-                                          .input("weight", floating)
-                                          .optional_input("bias", floating)
-                                          .output("y", follow("weight", aspect::dtype))
-                                          .attr("num_output", as_integer, at_least(1))
-                                          .attr("input_dim", as_integer);
+    static constexpr operator_line prototype{R"(Embed x:real_number weight:floating bias?:' -> y~weight
+        num_output?int>=1 input_dim?int)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (auto s = rule::expect_elements(ctx.input<"weight">(), dim(n) * dim(ctx.attr<"input_dim">()), "weight",
@@ -1823,43 +1707,29 @@ struct Embed : graft::op<Embed> {
 
 /// The rows of x selected by the indices. Source: TensorFlow Gather.
 struct Gather : op<Gather> {
-    static constexpr auto prototype = graft::prototype("Gather")
-                                          .input("x")
-                                          .input("indices", index_number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("validate_indices", true)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Gather x indices:index_number -> y~x validate_indices?bool=true
+        | is rearrangement)"};
     static constexpr auto infer_shape = rule::gather_rows<"x", "indices", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
 /// The slices of x along `axis` selected by the indices. Source: TensorFlow GatherV2.
 struct GatherV2 : op<GatherV2> {
-    static constexpr auto prototype = graft::prototype("GatherV2")
-                                          .input("x")
-                                          .input("indices", index_number | dtype::i16)
-                                          .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("batch_dims", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(GatherV2 x indices:i16,i32,i64 axis:index_number(value_depend) -> y~x
+        batch_dims?int=0 | is rearrangement)"};
     static constexpr auto infer_shape = rule::gather<"x", "indices", "axis", "batch_dims", "y">{};
     static constexpr auto infer_value = rule::gather_value<"x", "indices", "y">{};
 };
 
 /// The slices of x at the positions in the last dim of indices. Source: TensorFlow GatherNd.
 struct GatherNd : op<GatherNd> {
-    static constexpr auto prototype = graft::prototype("GatherNd")
-                                          .input("x")
-                                          .input("indices", index_number | dtype::i16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"GatherNd x indices:i16,i32,i64 -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::gather_nd<"x", "indices", "y">{};
 };
 
 /// The positions at which x is not zero, one per row. Source: TensorFlow Where.
 struct Where : op<Where> {
-    static constexpr auto prototype =
-        graft::prototype("Where").input("x", number | boolean).output("y", i64, compute_depend);
+    static constexpr operator_line prototype{"Where x:number,bool -> y:i64(compute_depend)"};
     static constexpr auto infer_shape = rule::where<"x", "y">{};
     /// One row per element.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -1873,11 +1743,8 @@ struct Where : op<Where> {
 /// Positions of the elements that are not zero: [n, rank], or [rank, n] with transpose. Source: CANN
 /// NonZero, PyTorch nonzero.
 struct NonZero : graft::op<NonZero> {
-    static constexpr auto prototype = graft::prototype("NonZero")
-                                          .input("x", real_number | boolean)
-                                          .output("y", index_number, type_from("dtype"), compute_depend)
-                                          .attr("transpose", false)
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(NonZero x:real_number,bool -> y@dtype:index_number(compute_depend)
+        transpose?bool=false dtype?type=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
@@ -1896,17 +1763,8 @@ struct NonZero : graft::op<NonZero> {
 /// The elements of data whose mask satisfies a comparison with val: flat, with their positions; valid_num is their
 /// number. Source: CANN CondTake.
 struct CondTake : graft::op<CondTake> {
-    static constexpr auto prototype = graft::prototype("CondTake")
-                                          .input("data", f32)
-                                          .input("mask", f32)
-                                          .output("out_data", f32)
-                                          .output("out_index", i32)
-                                          .output("valid_num", i32)
-                                          .attr("mode", as_string,
-                                              one_of("equal", "not_equal", "less", "less_equal", "greater",
-                                                  "greater_equal"))
-                                          .attr("val", as_float)
-                                          .attr("eps", 1e-6);
+    static constexpr operator_line prototype{R"(CondTake data:f32 mask:' -> out_data:' out_index:i32 valid_num:'
+        mode?string{"equal","not_equal","less","less_equal","greater","greater_equal"} val?float eps?float=1e-06)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"data">(), &m = ctx.input<"mask">();
         if (contradict(x, m)) return fail(errc::shape_mismatch, "mask", "the shape of data");
@@ -1919,12 +1777,8 @@ struct CondTake : graft::op<CondTake> {
 };
 
 struct UnravelIndex : op<UnravelIndex> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> output: Tidx", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UnravelIndex", "indices: Tidx", "dims: Tidx", "-> y: Tidx", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(UnravelIndex indices:Tidx dims:' -> y:' where Tidx=index_number | tf:
+        indices,dims->output Tidx=i32)"};
     /// One row per dim; a scalar becomes a vector.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"indices">(), &dims = ctx.input<"dims">();
@@ -1953,58 +1807,38 @@ namespace library {
 
 /// x repeated multiples[i] times along dim i. Source: TensorFlow Tile.
 struct Tile : op<Tile> {
-    static constexpr auto prototype = graft::prototype("Tile")
-                                          .input("x")
-                                          .input("multiples", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Tile x multiples:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::tile<"x", "multiples", "y">{};
 };
 
 /// x repeated along one dim. Source: Caffe Tile.
 struct TileWithAxis : op<TileWithAxis> {
-    static constexpr auto prototype = graft::prototype("TileWithAxis")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 1)
-                                          .attr("tiles", as_integer)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"TileWithAxis x -> y~x axis?int=1 tiles?int | is rearrangement"};
     static constexpr auto infer_shape = rule::tile_axis<"x", "axis", "tiles", "y">{};
 };
 
 /// x padded with zeros: paddings[i] is before and after dim i. Source: TensorFlow Pad.
 struct Pad : op<Pad> {
-    static constexpr auto prototype = graft::prototype("Pad")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"Pad x:T paddings:index_number(value_depend) -> y:T where T=any"};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// x padded with a value: paddings[i] is before and after dim i. Source: TensorFlow PadV2.
 struct PadV2 : op<PadV2> {
-    static constexpr auto prototype = graft::prototype("PadV2")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("paddings", index_number, value_depend)
-                                          .input("constant_values", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{R"(PadV2 x:T paddings:index_number(value_depend) constant_values:T ->
+        y:T where T=any)"};
     static constexpr auto verify = rule::are_scalars<"constant_values">{};
     static constexpr auto infer_shape = rule::pad<"x", "paddings", "y">{};
 };
 
 /// x reflected at its borders; mode REFLECT excludes the border, SYMMETRIC repeats it. Source: TensorFlow MirrorPad.
 struct MirrorPad : op<MirrorPad> {
-    static constexpr auto prototype = graft::prototype("MirrorPad")
-                                          .input("x")
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("mode", as_string, one_of("REFLECT", "SYMMETRIC"));
+    static constexpr operator_line prototype{R"(MirrorPad x paddings:index_number(value_depend) -> y~x
+        mode?string{"REFLECT","SYMMETRIC"})"};
     static constexpr auto infer_shape = rule::mirror_pad<"x", "paddings", "mode", "y">{};
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct pad_training_lines {
     static constexpr char text[] = R"ops(
 MirrorPadGrad x:T paddings:Tpaddings -> y:T mode?string{"REFLECT","SYMMETRIC"} where T=any Tpaddings=i32,i64
@@ -2017,11 +1851,7 @@ TileGrad input:T multiples:i32 -> output:T T?type{any} | ? ? > ?
 /// padded with zeros if x is smaller. If the difference is odd, one more element is after x. Source: ONNX
 /// CenterCropPad.
 struct CenterCropPad : op<CenterCropPad> {
-    static constexpr auto prototype = graft::prototype("CenterCropPad")
-                                          .input("x")
-                                          .input("shape", i64, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers());
+    static constexpr operator_line prototype{"CenterCropPad x shape:i64(value_depend) -> y~x axes?list(int)="};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const sizes = ctx.value<"shape">();
@@ -2033,15 +1863,15 @@ struct CenterCropPad : op<CenterCropPad> {
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
             return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
                 sizes.size().value());
-        auto made = x;
+        auto created = x;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");
             if (!axis) return axis.error();
             dim const size = rule::element(sizes, i);
             if (size.known() && size.value() < 0) return fail(errc::negative_dim, "shape", "at least", 0, size.value());
-            made[*axis] = size;
+            created[*axis] = size;
         }
-        y = made;
+        y = created;
         return ok;
     }
 };
@@ -2063,16 +1893,9 @@ namespace library {
 /// Rows of different lengths as one tensor of shape `shape` (-1 = length of the longest), padded with default_value.
 /// source TensorFlow RaggedTensorToTensor
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
-    static constexpr auto prototype = graft::prototype("RaggedTensorToTensor")
-        .datatype("T", any)
-        .datatype("Tindex", index_number)
-        .input("shape", index_number, value_depend_optional)
-        .input("values", "T")
-        .input("default_value", "T")
-        .dynamic_input("row_partition_tensors", "Tindex", count_from("num_row_partition_tensors"), at_least(1))
-        .output("result", "T", compute_depend)
-        .attr("num_row_partition_tensors", as_integer, at_least(1))
-        .attr("row_partition_types", as_strings);
+    static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
+        values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
@@ -2135,17 +1958,9 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
 
 /// Rows start, start + delta, .. below limit, one for each start, limit and delta; scalars apply to all rows.
 struct RaggedRange : op<RaggedRange> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-            "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T",
-            "T: {bfloat16, float, double, int32, int64} = DT_INT32",
-            "Tsplits: {int32, int64} = DT_INT64")
-                                              .compute_depend("rt_dense_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedRange", "starts: T", "limits: T", "deltas: T",
-        "-> rt_nested_splits: Tsplits", "-> rt_dense_values: T", "where T: {bfloat16, float, double, int32, int64}",
-        "Tsplits: {int32, int64}")
-                                          .compute_depend("rt_dense_values");
+    static constexpr operator_line prototype{R"(RaggedRange starts:T limits:T deltas:T -> rt_nested_splits:Tsplits
+        rt_dense_values:T(compute_depend) Tsplits?type{index_number} where T=f32,f64,bf16,i32,i64 | tf: T=i32
+        Tsplits=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim rows = 1;
         bool any = false, known = true;
@@ -2182,22 +1997,14 @@ struct RaggedRange : op<RaggedRange> {
 
 /// Rows of a ragged tensor, selected by number: indices of any rank, whose dims become levels of the result.
 struct RaggedGather : op<RaggedGather> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedGather",
-            "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-            "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues", "Tvalues: type",
-            "Tindices: {int32, int64}", "Tsplits: {int32, int64} = DT_INT64", "PARAMS_RAGGED_RANK: int >= 1",
-            "OUTPUT_RAGGED_RANK: int >= 0")
-                                              .compute_depend("output_nested_splits")
-                                              .compute_depend("output_dense_values");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedGather",
-        "params_nested_splits: PARAMS_RAGGED_RANK * Tsplits", "params_dense_values: Tvalues", "indices: Tindices",
-        "-> output_nested_splits: OUTPUT_RAGGED_RANK * Tsplits", "-> output_dense_values: Tvalues",
-        "where Tvalues: type", "where Tindices: {int32, int64}", "Tsplits: {int32, int64}",
-        "PARAMS_RAGGED_RANK: int >= 1 = 1", "OUTPUT_RAGGED_RANK: int >= 0 = 0")
-                                          .compute_depend("output_nested_splits")
-                                          .compute_depend("output_dense_values");
+    static constexpr operator_line prototype{R"(RaggedGather params_nested_splits*PARAMS_RAGGED_RANK>1:Tsplits
+        params_dense_values:Tvalues indices:Tindices ->
+        output_nested_splits*OUTPUT_RAGGED_RANK:Tsplits(compute_depend) output_dense_values:Tvalues(compute_depend)
+        Tsplits?type{index_number} PARAMS_RAGGED_RANK?int>=1=1 OUTPUT_RAGGED_RANK?int>=0=0 where Tvalues=any
+        Tindices=index_number | tf: params_nested_splits*PARAMS_RAGGED_RANK>1:Tsplits params_dense_values:Tvalues
+        indices:Tindices -> output_nested_splits*OUTPUT_RAGGED_RANK:Tsplits(compute_depend)
+        output_dense_values:Tvalues(compute_depend) Tvalues?type{any} Tindices?type{index_number}
+        Tsplits?type{index_number}=i64 PARAMS_RAGGED_RANK?int>=1 OUTPUT_RAGGED_RANK?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         for (auto const& s : ctx.dynamic_desc<"params_nested_splits">())
             if (auto e = rule::expect_rank(s.shape, 1, "params_nested_splits"); !e) return e;
@@ -2234,25 +2041,20 @@ struct RaggedGather : op<RaggedGather> {
             }
             splits[i] = shape::of_rank(0).append(size);
         }
-        auto most = values;
-        most[0] = count * values[0];
-        ctx.output<"output_dense_values">() = most;
+        auto max = values;
+        max[0] = count * values[0];
+        ctx.output<"output_dense_values">() = max;
         return ok;
     }
 };
 
 /// A ragged tensor converted to a sparse one: an index for each value, in order.
 struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("RaggedTensorToSparse",
-            "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-            "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1", "T: type",
-            "Tsplits: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("RaggedTensorToSparse",
-        "rt_nested_splits: RAGGED_RANK * Tsplits", "rt_dense_values: T", "-> sparse_indices: int64",
-        "-> sparse_values: T", "-> sparse_dense_shape: int64", "RAGGED_RANK: int >= 1 = 1", "where T: type",
-        "Tsplits: {int32, int64} = DT_INT64");
+    static constexpr operator_line prototype{R"(RaggedTensorToSparse rt_nested_splits*RAGGED_RANK>1:Tsplits
+        rt_dense_values:T -> sparse_indices:i64 sparse_values:T sparse_dense_shape:i64 RAGGED_RANK?int>=1=1
+        Tsplits?type{index_number}=i64 where T=any | tf: rt_nested_splits*RAGGED_RANK>1:Tsplits rt_dense_values:T ->
+        sparse_indices:i64 sparse_values:T sparse_dense_shape:i64 RAGGED_RANK?int>=1 T?type{any}
+        Tsplits?type{index_number}=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const levels = static_cast<std::int64_t>(ctx.dynamic_desc<"rt_nested_splits">().size());
         auto const& values = ctx.input<"rt_dense_values">();
@@ -2284,109 +2086,70 @@ namespace library {
 /// The elements of x in another shape: -1 is inferred, 0 keeps a dim if zero_copies is set. Only the dims [axis, axis
 /// + num_axes) are replaced. Source: TensorFlow Reshape, Caffe Reshape.
 struct Reshape : op<Reshape> {
-    static constexpr auto prototype = graft::prototype("Reshape")
-                                          .input("x")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 0)
-                                          .attr("num_axes", -1)
-                                          .attr("zero_copies", false)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Reshape x shape:index_number(value_depend) -> y~x axis?int=0
+        num_axes?int=-1 zero_copies?bool=false | is rearrangement)"};
     static constexpr auto infer_shape = rule::reshape<"x", "shape", "axis", "num_axes", "zero_copies", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// A dim of 1 before position `axis`. Source: TensorFlow ExpandDims.
 struct ExpandDims : op<ExpandDims> {
-    static constexpr auto prototype = graft::prototype("ExpandDims")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"ExpandDims x axis:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::expand_dims<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// x without the dims of 1 at `axis`, or without all of them. Source: TensorFlow Squeeze.
 struct Squeeze : op<Squeeze> {
-    static constexpr auto prototype = graft::prototype("Squeeze")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Squeeze x -> y~x axis?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::squeeze<"x", "axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dims of 1 at the positions `axes` of y. Source: CANN Unsqueeze.
 struct Unsqueeze : op<Unsqueeze> {
-    static constexpr auto prototype = graft::prototype("Unsqueeze")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axes", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Unsqueeze x -> y~x axes?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::unsqueeze<"x", "axes", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// The dims [axis, end_axis] merged into one. Source: Caffe Flatten.
 struct FlattenV2 : op<FlattenV2> {
-    static constexpr auto prototype = graft::prototype("FlattenV2")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 1)
-                                          .attr("end_axis", -1)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"FlattenV2 x -> y~x axis?int=1 end_axis?int=-1 | is rearrangement"};
     static constexpr auto infer_shape = rule::flatten<"x", "axis", "end_axis", "y">{};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Dim i of y is dim perm[i] of x. Source: TensorFlow Transpose.
 struct Transpose : op<Transpose> {
-    static constexpr auto prototype = graft::prototype("Transpose")
-                                          .input("x")
-                                          .input("perm", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Transpose x perm:index_number(value_depend) -> y~x | is rearrangement"};
     static constexpr auto infer_shape = rule::transpose<"x", "perm", "y">{};
 };
 
 /// Dim i of y is dim order[i] of x; unlisted dims follow. Source: Caffe Permute.
 struct Permute : op<Permute> {
-    static constexpr auto prototype = graft::prototype("Permute")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("order", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"Permute x -> y~x order?list(int)= | is rearrangement"};
     static constexpr auto infer_shape = rule::permute<"x", "order", "y">{};
     static constexpr auto infer_value = rule::permute_value<"x", "order", "y">{};
 };
 
 /// x broadcast to this shape. Source: TensorFlow BroadcastTo.
 struct BroadcastTo : op<BroadcastTo> {
-    static constexpr auto prototype = graft::prototype("BroadcastTo")
-                                          .input("x")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(BroadcastTo x shape:index_number(value_depend) -> y~x
+        | is rearrangement)"};
     static constexpr auto infer_shape = rule::broadcast_to<"x", "shape", "y">{};
 };
 
 /// y[x[i]] = i. Source: TensorFlow InvertPermutation.
 struct InvertPermutation : op<InvertPermutation> {
-    static constexpr auto prototype =
-        graft::prototype("InvertPermutation").input("x", index_number).output("y", follow("x"));
+    static constexpr operator_line prototype{"InvertPermutation x:index_number -> y==x"};
     static constexpr auto verify = rule::is_vector<"x">{};
     static constexpr auto infer_value = rule::inverted<"x", "y">{};
 };
 
 struct BroadcastArgs : op<BroadcastArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastArgs", "s0: T", "s1: T", "-> r0: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastArgs", "x1: T", "x2: T", "-> y: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastArgs x1:T x2:T -> y:T where T=index_number | tf: s0,s1->r0
+        T=i32)"};
     /// The rank of the longer one.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const a = ctx.input<"x1">().elements(), b = ctx.input<"x2">().elements();
@@ -2410,12 +2173,8 @@ struct BroadcastArgs : op<BroadcastArgs> {
 };
 
 struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BroadcastGradientArgs", "s0: T", "s1: T", "-> r0: T", "-> r1: T", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "BroadcastGradientArgs", "x1: T", "x2: T", "-> y1: T", "-> y2: T", "where T: {int32, int64}");
+    static constexpr operator_line prototype{R"(BroadcastGradientArgs x1:T x2:T -> y1:T y2:T where T=index_number
+        | tf: s0,s1->r0,r1 T=i32)"};
     static constexpr auto infer_shape = rule::broadcast_gradient_shapes<"x1", "x2", "y1", "y2">{};
     static constexpr auto infer_value = rule::broadcast_gradient_values<"x1", "x2", "y1", "y2">{};
 };
@@ -2439,6 +2198,7 @@ namespace rule {
 /// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
 /// unchanged.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
+/// no error
 template <fixed_string X, fixed_string... Y> struct dims_at_most {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         auto const& x = ctx.input(param_name<X>{});
@@ -2462,13 +2222,8 @@ namespace library {
 
 /// The box of this size at these offsets; size -1 extends to the end. Source: TensorFlow Slice.
 struct Slice : op<Slice> {
-    static constexpr auto prototype = graft::prototype("Slice")
-                                          .datatype("I", index_number)
-                                          .input("x")
-                                          .input("offsets", "I", value_depend)
-                                          .input("size", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Slice x offsets:I(value_depend) size:I(value_depend) -> y~x where
+        I=index_number | is rearrangement)"};
     static constexpr auto infer_shape = rule::slice<"x", "offsets", "size", "y">{};
     static constexpr auto infer_value = rule::slice_value<"x", "offsets", "y">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "y">{};
@@ -2476,19 +2231,9 @@ struct Slice : op<Slice> {
 
 /// x[begin:end:strides] in Python syntax; bit i of a mask applies to entry i. Source: TensorFlow StridedSlice.
 struct StridedSlice : op<StridedSlice> {
-    static constexpr auto prototype = graft::prototype("StridedSlice")
-                                          .datatype("I", index_number | dtype::i16)
-                                          .input("x")
-                                          .input("begin", "I", value_depend)
-                                          .input("end", "I", value_depend)
-                                          .input("strides", "I", value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("begin_mask", 0)
-                                          .attr("end_mask", 0)
-                                          .attr("ellipsis_mask", 0)
-                                          .attr("new_axis_mask", 0)
-                                          .attr("shrink_axis_mask", 0)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(StridedSlice x begin:I(value_depend) end:I(value_depend)
+        strides:I(value_depend) -> y~x begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0
+        shrink_axis_mask?int=0 where I=i16,i32,i64 | is rearrangement)"};
     static constexpr auto infer_shape = rule::strided_slice<"x", "y">{};
     static constexpr auto infer_value = rule::strided_slice_value<"x", "y">{};
     static constexpr auto infer_bound = rule::strided_slice_bound<"x", "y">{};
@@ -2496,31 +2241,22 @@ struct StridedSlice : op<StridedSlice> {
 
 /// x reversed along these axes. Source: TensorFlow ReverseV2.
 struct ReverseV2 : op<ReverseV2> {
-    static constexpr auto prototype = graft::prototype("ReverseV2")
-                                          .input("x")
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseV2 x axis:index_number(value_depend_optional) -> y==x
+        | is rearrangement)"};
     static constexpr auto verify = rule::axes_fit<"x", "axis">{};
 };
 
 /// x reversed along these axes. Source: Caffe Reverse.
 struct ReverseV2D : op<ReverseV2D> {
-    static constexpr auto prototype =
-        graft::prototype("ReverseV2D").input("x").output("y", follow("x")).attr("axis", as_integers).is(rearrangement);
+    static constexpr operator_line prototype{"ReverseV2D x -> y==x axis?list(int) | is rearrangement"};
     static constexpr auto verify = rule::listed_axes_fit<"x", "axis">{};
 };
 
 /// Crops x to the sizes of `size` from `axis` on; offsets has one number for all these axes, or one each (none = 0).
 /// source Caffe CropLayer
 struct Crop : graft::op<Crop> {
-    static constexpr auto prototype = graft::prototype("Crop")
-                                          .input("x", real_number)
-                                          .input("size", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("axis", 2)
-                                          .attr("offsets", integers())
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(Crop x:real_number size:' -> y~x%x axis?int=2 offsets?list(int)=
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &size = ctx.input<"size">();
         auto y = ctx.output<"y">();
@@ -2550,13 +2286,8 @@ struct Crop : graft::op<Crop> {
 
 /// The first elements of each sequence, up to its length, in reverse order.
 struct ReverseSequence : op<ReverseSequence> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ReverseSequence", "input: T", "seq_lengths: Tlen",
-            "-> output: T", "seq_dim: int", "batch_dim: int = 0", "T: type", "Tlen: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ReverseSequence", "x: T", "seq_lengths: Tlen", "-> y: T",
-        "seq_dim: int", "batch_dim: int = 0", "where T: type", "where Tlen: {int32, int64}")
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(ReverseSequence x:T seq_lengths:Tlen -> y:T seq_dim?int
+        batch_dim?int=0 where T=any Tlen=index_number | is rearrangement | tf: input,seq_lengths->output Tlen=i64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &lengths = ctx.input<"seq_lengths">();
         if (auto s = rule::expect_rank(lengths, 1, "seq_lengths"); !s) return s;
@@ -2579,12 +2310,7 @@ struct ReverseSequence : op<ReverseSequence> {
 
 /// x with the elements shifted along axes; those shifted out are inserted at the front. Source: TensorFlow Roll.
 struct RollV2 : graft::op<RollV2> {
-    static constexpr auto prototype = graft::prototype("RollV2")
-                                          .input("x", any)
-                                          .input("shift", index_number)
-                                          .input("axes", index_number)
-                                          .output("y", follow("x"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"RollV2 x shift:index_number axes:' -> y==x | is rearrangement"};
     static constexpr status verify(verify_context& ctx) {
         auto const &shift = ctx.desc<"shift">().shape, &axes = ctx.desc<"axes">().shape, &x = ctx.desc<"x">().shape;
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
@@ -2597,36 +2323,26 @@ struct RollV2 : graft::op<RollV2> {
     }
 };
 
-struct Reverse : op<Reverse> {
-    static constexpr auto prototype = tensorflow::op_def("Reverse", "tensor: T", "dims: bool", "-> output: T",
-        "T: {uint8, int8, uint16, int16, uint32, int32, uint64, int64, bool, bfloat16, half, float, double, complex64, "
-        "complex128, string}");
-    static constexpr rule::shape_spec infer_shape{"S [?] > S"};
-};
-
-struct TensorStridedSliceUpdate : op<TensorStridedSliceUpdate> {
-    static constexpr auto prototype = tensorflow::op_def("TensorStridedSliceUpdate", "input: T", "begin: Index",
-        "end: Index", "strides: Index", "value: T", "-> output: T", "T: type", "Index: {int32, int64}",
-        "begin_mask: int = 0", "end_mask: int = 0", "ellipsis_mask: int = 0", "new_axis_mask: int = 0",
-        "shrink_axis_mask: int = 0");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct slice_training_lines {
     static constexpr char text[] = R"ops(
 StridedSliceGrad shape:Index begin:Index end:Index strides:Index dy:T -> output:T begin_mask?int=0 end_mask?int=0
     ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 where T=any Index=i32,i64 | $S > S | tf:
+Reverse tensor:T dims:bool -> output:T T?type{real_number,bool,string,c64,c128} | S [?] > S
+TensorStridedSliceUpdate input:T begin:Index end:' strides:' value:T -> output:T T?type{any} Index?type{index_number}
+    begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | S > S
 )ops";
 };
 
 using StridedSliceGrad = listed<slice_training_lines, "StridedSliceGrad">;
+using Reverse = listed<slice_training_lines, "Reverse">;
+using TensorStridedSliceUpdate = listed<slice_training_lines, "TensorStridedSliceUpdate">;
 
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
 /// The operators of training graphs that are their own origins.
-using slice_training_ops = join<ops<TensorStridedSliceUpdate>, listed_ops<slice_training_lines>, ops<Reverse>>;
+using slice_training_ops = listed_ops<slice_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -2638,66 +2354,36 @@ namespace library {
 
 /// The k largest (smallest) elements along `dim` and their positions; equal ones in order. Source: TensorFlow TopKV2.
 struct TopK : op<TopK> {
-    static constexpr auto prototype = graft::prototype("TopK")
-                                          .input("x", real_number)
-                                          .input("k", dtype_set(i16) | index_number, value_depend)
-                                          .output("values", follow("x", aspect::dtype))
-                                          .output("indices", dtype_set(i16) | index_number, type_from("index_type"))
-                                          .attr("sorted", true)
-                                          .attr("largest", true)
-                                          .attr("dim", -1)
-                                          .attr("index_type", i32);
+    static constexpr operator_line prototype{R"(TopK x:real_number k:i16,i32,i64(value_depend) -> values~x
+        indices@index_type:i16,i32,i64 sorted?bool=true largest?bool=true dim?int=-1 index_type?type=i32)"};
     static constexpr auto infer_shape = rule::top_k<"x", "k", "dim", "values", "indices">{};
     static constexpr auto infer_bound = rule::dims_at_most<"x", "values", "indices">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct sort_lines {
+    static constexpr char text[] = R"ops(
 /// Whether the score of each row's target class is among the k highest.
-struct InTopK : op<InTopK> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "InTopK", "predictions: float", "targets: T", "-> precision: bool", "k: int", "T: {int32, int64} = DT_INT32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] > [b]"};
-};
-
+InTopK predictions:f32 targets:T -> precision:bool k?int T?type{index_number}=i32 | [b,?] [b] > [b]
 /// Whether the score of each row's target class is among the k highest; k is an input.
-struct InTopKV2 : op<InTopKV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("InTopKV2", "predictions: float", "targets: T", "k: T",
-            "-> precision: bool", "T: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InTopKV2", "predictions: float", "targets: T", "k: T", "-> precision: bool", "where T: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b] 0 > [b]"};
-};
-
+InTopKV2 predictions:f32 targets:T k:T -> precision:bool where T=index_number | [b,?] [b] 0 > [b] | tf: T=i32
 /// The first position in each sorted row at which a value could be inserted.
-struct LowerBound : op<LowerBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LowerBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LowerBound", "sorted_x: T", "values: T", "-> y: out_type",
-        "where T: type", "out_type: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
+LowerBound sorted_x:T values:T -> y:out_type out_type?type{index_number}=i32 where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output
+/// The last position in each sorted row at which a value could be inserted.
+UpperBound sorted_x:T values:T -> y:out_type out_type?type{index_number} where T=any | [b,?] [b,n] > [b,n] | tf:
+    sorted_inputs,values->output out_type=i32
+)ops";
 };
 
-/// The last position in each sorted row at which a value could be inserted.
-struct UpperBound : op<UpperBound> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UpperBound", "sorted_inputs: T", "values: T",
-            "-> output: out_type", "T: type", "out_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "UpperBound", "sorted_x: T", "values: T", "-> y: out_type", "where T: type", "out_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[b,?] [b,n] > [b,n]"};
-};
+using InTopK = listed<sort_lines, "InTopK">;
+using InTopKV2 = listed<sort_lines, "InTopKV2">;
+using LowerBound = listed<sort_lines, "LowerBound">;
+using UpperBound = listed<sort_lines, "UpperBound">;
 
 struct NthElement : op<NthElement> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "NthElement", "input: T", "n: int32", "-> values: T", "reverse: bool = false", "T: realnumbertype");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "NthElement", "x: T", "n: int32", "-> y: T", "reverse: bool = false", "where T: realnumbertype");
+    static constexpr operator_line prototype{R"(NthElement x:T n:i32 -> y:T reverse?bool=false where T=real_number
+        | tf: input,n->values)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const n = rule::value_at_input(ctx, 1).scalar();
@@ -2711,7 +2397,7 @@ struct NthElement : op<NthElement> {
 };
 
 /// The operators of inference in this file.
-using sort_ops = ops<TopK, InTopK, InTopKV2, LowerBound, UpperBound>;
+using sort_ops = join<ops<TopK>, listed_ops<sort_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using sort_training_ops = ops<NthElement>;
@@ -2726,11 +2412,7 @@ namespace library {
 
 /// Channels (axis 1) as [group, C / group] transposed. Caffe (ShuffleNet) ShuffleChannel.
 struct ShuffleChannel : graft::op<ShuffleChannel> {
-    static constexpr auto prototype = graft::prototype("ShuffleChannel")
-                                          .input("x", real_number)
-                                          .output("y", follow("x"))
-                                          .attr("group", 1, at_least(1))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{"ShuffleChannel x:real_number -> y==x group?int>=1=1 | is rearrangement"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
@@ -2747,12 +2429,8 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
 /// YOLO's reorganisation [N,C,H,W] -> [N, C*stride^2, H/stride, W/stride]; reverse: the other direction.
 /// source Caffe Reorg
 struct PassThrough : graft::op<PassThrough> {
-    static constexpr auto prototype = graft::prototype("PassThrough")
-                                          .input("x", real_number)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("stride", 2, in_range(1, 30000))
-                                          .attr("reverse", false)
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(PassThrough x:real_number -> y~x%x stride?int{1..30000}=2
+        reverse?bool=false | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const n = ctx.attr<"stride">();
@@ -2772,45 +2450,29 @@ struct PassThrough : graft::op<PassThrough> {
 
 /// Moves blocks of the padded dims 1.. to the batch. Source: TensorFlow SpaceToBatchND.
 struct SpaceToBatchND : op<SpaceToBatchND> {
-    static constexpr auto prototype = graft::prototype("SpaceToBatchND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("paddings", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{R"(SpaceToBatchND x block_shape:index_number(value_depend)
+        paddings:'(value_depend) -> y~x)"};
     static constexpr auto infer_shape = rule::space_to_batch<"x", "block_shape", "paddings", "y">{};
 };
 
 /// Moves blocks from the batch to the dims 1.., then crops these. Source: TensorFlow BatchToSpaceND.
 struct BatchToSpaceND : op<BatchToSpaceND> {
-    static constexpr auto prototype = graft::prototype("BatchToSpaceND")
-                                          .input("x")
-                                          .input("block_shape", index_number, value_depend)
-                                          .input("crops", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(BatchToSpaceND x block_shape:index_number(value_depend)
+        crops:'(value_depend) -> y~x | is rearrangement)"};
     static constexpr auto infer_shape = rule::batch_to_space<"x", "block_shape", "crops", "y">{};
 };
 
 /// Moves square blocks of the image to the channels. Source: TensorFlow SpaceToDepth.
 struct SpaceToDepth : op<SpaceToDepth> {
-    static constexpr auto prototype = graft::prototype("SpaceToDepth")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(SpaceToDepth x -> y~x block_size?int>=2
+        data_format?string{"NHWC","NCHW","NCHW_VECT_C"}="NHWC" | is rearrangement)"};
     static constexpr auto infer_shape = rule::space_to_depth<"x", "block_size", "data_format", "y">{};
 };
 
 /// Moves channels to square blocks of the image. Source: TensorFlow DepthToSpace.
 struct DepthToSpace : op<DepthToSpace> {
-    static constexpr auto prototype = graft::prototype("DepthToSpace")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, at_least(2))
-                                          .attr("mode", "DCR", one_of("DCR", "CRD"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NCHW_VECT_C"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(DepthToSpace x -> y~x block_size?int>=2
+        mode?string{"DCR","CRD"}="DCR" data_format?string{"NHWC","NCHW","NCHW_VECT_C"}="NHWC" | is rearrangement)"};
     static constexpr auto infer_shape = rule::depth_to_space<"x", "block_size", "data_format", "y">{};
 };
 
@@ -2828,12 +2490,8 @@ namespace library {
 /// The distinct slices of x along `axis` (all elements of a vector if it is empty) in order of appearance, and the
 /// index of each slice. Source: TensorFlow UniqueV2.
 struct UniqueExt2 : graft::op<UniqueExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) out_idx?type=i32)"};
     /// Before its use: clang 14 evaluates no member template declared later. y keeps the axes of x except for the one
     /// that is searched; idx has one number per slice.
     template <class Context> static constexpr status infer_unique(Context& ctx) {
@@ -2874,13 +2532,9 @@ struct UniqueExt2 : graft::op<UniqueExt2> {
 
 /// UniqueExt2 with the count of each. Source: TensorFlow UniqueWithCountsV2.
 struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
-    static constexpr auto prototype = graft::prototype("UniqueWithCountsExt2")
-                                          .input("x", any)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("idx", index_number, type_from("out_idx"), compute_depend)
-                                          .output("count", index_number, type_from("out_idx"), compute_depend)
-                                          .attr("out_idx", i32);
+    static constexpr operator_line prototype{R"(UniqueWithCountsExt2 x axis:index_number(value_depend_optional) ->
+        y~x(compute_depend) idx@out_idx:index_number(compute_depend) count@out_idx:'(compute_depend)
+        out_idx?type=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"count">() = shape{-1};
         return UniqueExt2::infer_unique(ctx);
@@ -2893,64 +2547,31 @@ struct UniqueWithCountsExt2 : graft::op<UniqueWithCountsExt2> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unique_lines {
+    static constexpr char text[] = R"ops(
 /// The distinct elements in the order of first appearance, and for each element the index of its value.
-struct Unique : op<Unique> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Unique", "x: T", "-> y: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Unique", "x: T", "-> y: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n]"};
-    static constexpr rule::rows_at_most<"x", "y"> infer_bound{};
-};
-
+Unique x:T -> y:T(compute_depend) idx:out_idx out_idx?type{index_number}=i32 where T=any | [n] > [?] [n] | at_most x > y
+    | tf:
 /// The distinct elements, the index of each element's value, and the count of each.
-struct UniqueWithCounts : op<UniqueWithCounts> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-            "-> count: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("y")
-                                              .compute_depend("count");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UniqueWithCounts", "x: T", "-> y: T", "-> idx: out_idx",
-        "-> count: out_idx", "where T: type", "out_idx: {int32, int64}")
-                                          .compute_depend("y")
-                                          .compute_depend("count");
-    static constexpr rule::shape_spec infer_shape{"[n] > [?] [n] [?]"};
-    static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};
+UniqueWithCounts x:T -> y:T(compute_depend) idx:out_idx count:'(compute_depend) out_idx?type{index_number} where T=any
+    | [n] > [?] [n] [?] | at_most x > y count | tf: out_idx=i32
+/// The elements of one list that are not in another, and their positions.
+ListDiff x:T y:T -> out:T(compute_depend) idx:out_idx(compute_depend) out_idx?type{index_number}=i32 where T=any
+    | [?] [?] > [?] [?] | at_most x > out idx | tf:
+)ops";
 };
 
-/// The elements of one list that are not in another, and their positions.
-struct ListDiff : op<ListDiff> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "T: type", "out_idx: {int32, int64} = DT_INT32")
-                                              .compute_depend("out")
-                                              .compute_depend("idx");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ListDiff", "x: T", "y: T", "-> out: T", "-> idx: out_idx", "where T: type", "out_idx: {int32, int64} = int32")
-                                          .compute_depend("out")
-                                          .compute_depend("idx");
-    static constexpr rule::shape_spec infer_shape{"[?] [?] > [?] [?]"};
-    static constexpr rule::rows_at_most<"x", "out", "idx"> infer_bound{};
-};
+using Unique = listed<unique_lines, "Unique">;
+using UniqueWithCounts = listed<unique_lines, "UniqueWithCounts">;
+using ListDiff = listed<unique_lines, "ListDiff">;
 
 /// The distinct slices of x along `axis`, ascending or, if not `sorted`, in order of appearance; for each the first
 /// position and its count, and the index of each slice of x among them. NaN comes last and is equal to itself. Source:
 /// ONNX Unique.
 struct UniqueSlices : graft::op<UniqueSlices> {
-    static constexpr auto prototype = graft::prototype("UniqueSlices")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype), compute_depend)
-                                          .output("indices", i64, compute_depend)
-                                          .output("inverse", i64)
-                                          .output("counts", i64, compute_depend)
-                                          .attr("axis", 0)
-                                          .attr("sorted", true);
+    static constexpr operator_line prototype{R"(UniqueSlices x -> y~x(compute_depend) indices:i64(compute_depend)
+        inverse:' counts:'(compute_depend) axis?int=0 sorted?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -2974,7 +2595,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
 };
 
 /// The operators of inference in this file.
-using unique_ops = ops<UniqueExt2, UniqueWithCountsExt2, Unique, UniqueWithCounts, ListDiff, UniqueSlices>;
+using unique_ops = join<ops<UniqueExt2, UniqueWithCountsExt2, UniqueSlices>, listed_ops<unique_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -2986,60 +2607,46 @@ namespace library {
 
 /// Forwards data to one of its outputs. Source: TensorFlow Switch.
 struct Switch : op<Switch> {
-    static constexpr auto prototype = graft::prototype("Switch")
-        .input("data")
-        .input("pred", boolean)
-        .output("output_false", follow("data"))
-        .output("output_true", follow("data"))
-        .flow(flow::split);
+    static constexpr operator_line prototype{R"(Switch data pred:bool -> output_false==data output_true==data
+        | flow split)"};
     static constexpr auto verify = rule::are_scalars<"pred">{};
 };
 
 /// The first of its inputs that arrives, and the index of that input. Source: TensorFlow Merge.
 struct Merge : op<Merge> {
-    static constexpr auto prototype = graft::prototype("Merge")
-        .datatype("T", any)
-        .dynamic_input("x", "T", at_least(1))
-        .output("y", "T")
-        .output("value_index", i32)
-        .attr("N", as_integer, at_least(1))
-        .flow(flow::merge);
+    static constexpr operator_line prototype{"Merge x*>1:T -> y:T value_index:i32 N?int>=1 where T=any | flow merge"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::merge_shapes<"x", "y", "value_index">{};
 };
 
 /// Passes a tensor into the frame of a loop. Source: TensorFlow Enter.
 struct Enter : op<Enter> {
-    static constexpr auto prototype = graft::prototype("Enter")
-        .input("x")
-        .output("y", follow("x"))
-        .attr("frame_name", as_string)
-        .attr("is_constant", false)
-        .attr("parallel_iterations", 10)
-        .flow(flow::enter);
+    static constexpr operator_line prototype{R"(Enter x -> y==x frame_name?string is_constant?bool=false
+        parallel_iterations?int=10 | flow enter)"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct flow_lines {
+    static constexpr char text[] = R"ops(
 /// Passes a tensor out of the frame of a loop. Source: TensorFlow Exit.
-struct Exit : op<Exit> {
-    static constexpr auto prototype = graft::prototype("Exit").input("x").output("y", follow("x")).flow(flow::exit);
+Exit x -> y==x | flow exit
+/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
+NextIteration x -> y==x | flow next
+)ops";
 };
 
-/// Passes a tensor to the next iteration of a loop. Source: TensorFlow NextIteration.
-struct NextIteration : op<NextIteration> {
-    static constexpr auto prototype = graft::prototype("NextIteration").input("x").output("y", follow("x"))
-        .flow(flow::next);
-};
+using Exit = listed<flow_lines, "Exit">;
+using NextIteration = listed<flow_lines, "NextIteration">;
 
 /// Whether a loop continues. Source: TensorFlow LoopCond.
 struct LoopCond : op<LoopCond> {
-    static constexpr auto prototype = graft::prototype("LoopCond").input("x", boolean).output("y", follow("x"))
-        .flow(flow::condition);
+    static constexpr operator_line prototype{"LoopCond x:bool -> y==x | flow condition"};
     static constexpr auto verify = rule::are_scalars<"x">{};
 };
 
 /// The operators of inference in this file.
-using flow_ops = ops<Switch, Merge, Enter, Exit, NextIteration, LoopCond>;
+using flow_ops = join<ops<Switch, Merge, Enter, LoopCond>, listed_ops<flow_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -3049,45 +2656,29 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct identity_lines {
+    static constexpr char text[] = R"ops(
 /// Consumes blobs that have no other reader. Caffe SilenceLayer.
-struct Silence : graft::op<Silence> {
-    static constexpr auto prototype = graft::prototype("Silence").dynamic_input("x", any, at_least(1));
-};
-
+Silence x*>1 ->
 /// Fails the run, with its data as the message, if the condition is false.
-struct Assert : op<Assert> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Assert", "condition: bool", "data: T", "T: list(type) >= 1", "summarize: int = 3")
-                                              .is(stateful);
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Assert", "input_condition: bool", "input_data: T", "where T: list(type)", "summarize: int = 3")
-                                          .is(stateful);
-};
-
+Assert input_condition:bool input_data*:T -> summarize?int=3 where T*=any | is stateful | tf: condition:bool data*:T ->
+    T?list(type){any}[1..] summarize?int=3
 /// x unchanged; fails the run if an element is infinite or NaN.
-struct CheckNumericsV2 : op<CheckNumericsV2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "CheckNumericsV2", "tensor: T", "-> output: T", "T: {bfloat16, half, float, double}", "message: string");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+CheckNumericsV2 tensor:T -> output:T T?type{floating} message?string | S > S
+/// x unchanged, with the guarantee that its value never changes.
+GuaranteeConst x:T -> y:T where T=any | S > S | tf: input->output
+)ops";
 };
 
-/// x unchanged, with the guarantee that its value never changes.
-struct GuaranteeConst : op<GuaranteeConst> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("GuaranteeConst", "input: T", "-> output: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def("GuaranteeConst", "x: T", "-> y: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using Silence = listed<identity_lines, "Silence">;
+using Assert = listed<identity_lines, "Assert">;
+using CheckNumericsV2 = listed<identity_lines, "CheckNumericsV2">;
+using GuaranteeConst = listed<identity_lines, "GuaranteeConst">;
 
 /// N times x. Source: CANN Copy, Caffe SplitLayer.
 struct Copy : graft::op<Copy> {
-    static constexpr auto prototype = graft::prototype("Copy")
-                                          .input("x", any)
-                                          .dynamic_output("y", follow("x"), count_from("N"), at_least(1))
-                                          .attr("N", as_integer);
+    static constexpr operator_line prototype{"Copy x -> y*N>1==x N?int"};
     static constexpr status verify(verify_context& ctx) {
         auto const n = static_cast<std::int64_t>(ctx.output_count<"y">());
         return n == ctx.attr<"N">() ? ok : fail(errc::wrong_output_count, "y", "as many as N says", ctx.attr<"N">(), n);
@@ -3096,13 +2687,13 @@ struct Copy : graft::op<Copy> {
 
 /// x unchanged. Source: TensorFlow Identity, StopGradient.
 struct Identity : op<Identity> {
-    static constexpr auto prototype = graft::prototype("Identity").input("x").output("y", follow("x")).is(identity);
+    static constexpr operator_line prototype{"Identity x -> y==x | is identity"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// Each input unchanged. Source: TensorFlow IdentityN.
 struct IdentityN : op<IdentityN> {
-    static constexpr auto prototype = graft::prototype("IdentityN").dynamic_input("x").dynamic_output("y").is(identity);
+    static constexpr operator_line prototype{"IdentityN x* -> y* | is identity"};
     static constexpr auto verify = rule::as_many<"x", "y">{};
     static constexpr auto infer_dtype = rule::each_dtype<"x", "y">{};
     static constexpr auto infer_shape = rule::each_shape<"x", "y">{};
@@ -3110,20 +2701,18 @@ struct IdentityN : op<IdentityN> {
 
 /// A copy of x. Source: TensorFlow Snapshot.
 struct Snapshot : op<Snapshot> {
-    static constexpr auto prototype = graft::prototype("Snapshot").input("x").output("y", follow("x")).is(identity);
+    static constexpr operator_line prototype{"Snapshot x -> y==x | is identity"};
     static constexpr auto infer_value = rule::pass_value<"x", "y">{};
 };
 
 /// A graph input, or x if none is passed. Source: TensorFlow PlaceholderWithDefault.
 struct PlaceholderWithDefault : op<PlaceholderWithDefault> {
-    static constexpr auto prototype =
-        graft::prototype("PlaceholderWithDefault").input("x").output("y", follow("x")).attr("shape", as_shape);
+    static constexpr operator_line prototype{"PlaceholderWithDefault x -> y==x shape?shape"};
     static constexpr auto verify = rule::shape_fits<"x", "shape">{};
 };
 
 /// The operators of inference in this file.
-using identity_ops =
-    ops<Assert, CheckNumericsV2, GuaranteeConst, Copy, Identity, IdentityN, Snapshot, PlaceholderWithDefault, Silence>;
+using identity_ops = join<ops<Copy, Identity, IdentityN, Snapshot, PlaceholderWithDefault>, listed_ops<identity_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -3141,16 +2730,9 @@ namespace library {
 /// dynamic_size it has additional capacity, and a write beyond the end makes it longer. Source: TensorFlow
 /// TensorArrayV3.
 struct TensorArrayV3 : op<TensorArrayV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayV3")
-        .input("size", i32, value_depend)
-        .output("handle", resource)
-        .output("flow", f32)
-        .output("storage", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .attr("dynamic_size", false)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayV3 size:i32(value_depend) -> handle:resource flow:f32
+        storage:dtype dtype?type element_shape?shape=none dynamic_size?bool=false | is stateful
+        | set_later element_shape)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"size">(), 0, "size"); !s) return s;
         auto const size = ctx.value<"size">().scalar();
@@ -3170,15 +2752,8 @@ struct TensorArrayV3 : op<TensorArrayV3> {
 
 /// Element `index`. Source: TensorFlow TensorArrayReadV3.
 struct TensorArrayReadV3 : op<TensorArrayReadV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayReadV3")
-        .input("handle", resource)
-        .input("index", i32)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayReadV3 handle:resource index:i32 flow_in:f32 ->
+        value:dtype dtype?type element_shape?shape=none | is stateful | set_later element_shape)"};
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr status infer_shape(shape_context& ctx) {
         ctx.output<"value">() = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -3188,26 +2763,16 @@ struct TensorArrayReadV3 : op<TensorArrayReadV3> {
 
 /// Sets element `index`. Source: TensorFlow TensorArrayWriteV3.
 struct TensorArrayWriteV3 : op<TensorArrayWriteV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayWriteV3")
-        .input("handle", resource)
-        .input("index", i32)
-        .input("value")
-        .input("flow_in", f32)
-        .output("flow_out", f32)
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayWriteV3 handle:resource index:i32 value flow_in:f32 ->
+        flow_out:' | is stateful)"};
     static constexpr auto verify = rule::are_scalars<"index">{};
     static constexpr auto infer_shape = rule::scalar<"flow_out">{};
 };
 
 /// Sets the elements at `indices` to the rows of `value`. Source: TensorFlow TensorArrayScatterV3.
 struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayScatterV3")
-        .input("handle", resource)
-        .input("indices", i32)
-        .input("value")
-        .input("flow_in", f32)
-        .output("flow_out", f32)
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayScatterV3 handle:resource indices:i32 value flow_in:f32 ->
+        flow_out:' | is stateful)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &indices = ctx.desc<"indices">().shape, &value = ctx.desc<"value">().shape;
         if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
@@ -3222,15 +2787,8 @@ struct TensorArrayScatterV3 : op<TensorArrayScatterV3> {
 
 /// The elements at `indices`, stacked. Source: TensorFlow TensorArrayGatherV3.
 struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayGatherV3")
-        .input("handle", resource)
-        .input("indices", i32)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .set_later("element_shape")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayGatherV3 handle:resource indices:i32 flow_in:f32 ->
+        value:dtype dtype?type element_shape?shape=none | is stateful | set_later element_shape)"};
     static constexpr auto verify = rule::is_vector<"indices">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
@@ -3246,16 +2804,9 @@ struct TensorArrayGatherV3 : op<TensorArrayGatherV3> {
 
 /// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorArrayConcatV3.
 struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayConcatV3")
-        .input("handle", resource)
-        .input("flow_in", f32)
-        .output("value", type_from("dtype"))
-        .output("lengths", i64)
-        .attr("dtype", as_type)
-        .optional_attr("element_shape", as_shape)
-        .attr("elements", -1)
-        .set_later("element_shape", "elements")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArrayConcatV3 handle:resource flow_in:f32 -> value:dtype
+        lengths:i64 dtype?type element_shape?shape=none elements?int=-1 | is stateful
+        | set_later element_shape elements)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const element = ctx.optional_attr<"element_shape">().value_or(shape::unknown_rank());
         auto const count = ctx.attr<"elements">();
@@ -3270,11 +2821,8 @@ struct TensorArrayConcatV3 : op<TensorArrayConcatV3> {
 
 /// The number of elements. Source: TensorFlow TensorArraySizeV3.
 struct TensorArraySizeV3 : op<TensorArraySizeV3> {
-    static constexpr auto prototype =
-        graft::prototype("TensorArraySizeV3").input("handle", resource).input("flow_in", f32).output("size", i32)
-            .attr("elements", -1)
-        .set_later("elements")
-        .is(stateful);
+    static constexpr operator_line prototype{R"(TensorArraySizeV3 handle:resource flow_in:f32 -> size:i32
+        elements?int=-1 | is stateful | set_later elements)"};
     static constexpr auto infer_shape = rule::scalar<"size">{};
     static constexpr status infer_value(value_context& ctx) {
         auto& y = ctx.result<"size">();
@@ -3284,14 +2832,20 @@ struct TensorArraySizeV3 : op<TensorArraySizeV3> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct tensor_array_lines {
+    static constexpr char text[] = R"ops(
 /// The array is not used any more. Source: TensorFlow TensorArrayCloseV3.
-struct TensorArrayCloseV3 : op<TensorArrayCloseV3> {
-    static constexpr auto prototype = graft::prototype("TensorArrayCloseV3").input("handle", resource).is(stateful);
+TensorArrayCloseV3 handle:resource -> | is stateful
+)ops";
 };
 
+using TensorArrayCloseV3 = listed<tensor_array_lines, "TensorArrayCloseV3">;
+
 /// The operators of inference in this file.
-using tensor_array_ops = ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
-    TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3, TensorArrayCloseV3>;
+using tensor_array_ops = join<ops<TensorArrayV3, TensorArrayReadV3, TensorArrayWriteV3, TensorArrayScatterV3,
+                                  TensorArrayGatherV3, TensorArrayConcatV3, TensorArraySizeV3>,
+    listed_ops<tensor_array_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -3310,13 +2864,9 @@ namespace library {
 /// writes to the list: loops may create the list with a less specific element shape. Source: TensorFlow
 /// TensorListReserve.
 struct TensorListReserve : op<TensorListReserve> {
-    static constexpr auto prototype = graft::prototype("TensorListReserve")
-                                          .input("element_shape", index_number, value_depend)
-                                          .input("num_elements", i32, value_depend)
-                                          .output("list", type_from("element_dtype"))
-                                          .attr("element_dtype", as_type)
-                                          .optional_attr("written", as_shape)
-                                          .set_later("written");
+    static constexpr operator_line prototype{R"(TensorListReserve element_shape:index_number(value_depend)
+        num_elements:i32(value_depend) -> list:element_dtype element_dtype?type written?shape=none
+        | set_later written)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"num_elements">(), "num_elements"); !s) return s;
         auto const count = ctx.value<"num_elements">().scalar();
@@ -3337,13 +2887,8 @@ struct TensorListReserve : op<TensorListReserve> {
 /// The list with `item` as its element `index`; beyond the end only if the list may grow. Source: TensorFlow
 /// TensorListSetItem.
 struct TensorListSetItem : op<TensorListSetItem> {
-    static constexpr auto prototype = graft::prototype("TensorListSetItem")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("index", i32, value_depend)
-                                          .input("item", "T")
-                                          .output("y", "T")
-                                          .attr("resize_if_index_out_of_bounds", false);
+    static constexpr operator_line prototype{R"(TensorListSetItem list:T index:i32(value_depend) item:T -> y:T
+        resize_if_index_out_of_bounds?bool=false where T=any)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"index">(), "index"); !s) return s;
@@ -3360,13 +2905,8 @@ struct TensorListSetItem : op<TensorListSetItem> {
 /// The list with the rows of `tensor` as its elements at `indices`; beyond the end only if it `grows`. Source:
 /// TensorFlow TensorListScatterIntoExistingList, and TensorListScatter into a new list.
 struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList> {
-    static constexpr auto prototype = graft::prototype("TensorListScatterIntoExistingList")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("tensor", "T")
-                                          .input("indices", i32, value_depend)
-                                          .output("y", "T")
-                                          .attr("grows", true);
+    static constexpr operator_line prototype{R"(TensorListScatterIntoExistingList list:T tensor:T
+        indices:i32(value_depend) -> y:T grows?bool=true where T=any)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &indices = ctx.input<"indices">(), &tensor = ctx.input<"tensor">();
@@ -3393,11 +2933,7 @@ struct TensorListScatterIntoExistingList : op<TensorListScatterIntoExistingList>
 
 /// The list with `item` appended. Source: TensorFlow TensorListPushBack.
 struct TensorListPushBack : op<TensorListPushBack> {
-    static constexpr auto prototype = graft::prototype("TensorListPushBack")
-                                          .datatype("T", any)
-                                          .input("list", "T")
-                                          .input("item", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"TensorListPushBack list:T item:T -> y:T where T=any"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto element = rule::element_of(ctx.input<"list">());
@@ -3409,10 +2945,7 @@ struct TensorListPushBack : op<TensorListPushBack> {
 
 /// The list without its last element, and that element. Source: TensorFlow TensorListPopBack.
 struct TensorListPopBack : op<TensorListPopBack> {
-    static constexpr auto prototype = graft::prototype("TensorListPopBack")
-                                          .input("list")
-                                          .output("y", follow("list", aspect::dtype))
-                                          .output("item", follow("list", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListPopBack list -> y~list item~list"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -3425,10 +2958,7 @@ struct TensorListPopBack : op<TensorListPopBack> {
 
 /// The list truncated to `size` elements, or extended by zeros. Source: TensorFlow TensorListResize.
 struct TensorListResize : op<TensorListResize> {
-    static constexpr auto prototype = graft::prototype("TensorListResize")
-                                          .input("list")
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("list", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListResize list size:i32(value_depend) -> y~list"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
@@ -3441,11 +2971,8 @@ struct TensorListResize : op<TensorListResize> {
 
 /// All elements as one tensor, whose first dim is their number. Source: TensorFlow TensorListStack.
 struct TensorListStack : op<TensorListStack> {
-    static constexpr auto prototype = graft::prototype("TensorListStack")
-                                          .input("list")
-                                          .input("element_shape", i32, value_depend)
-                                          .output("y", follow("list", aspect::dtype))
-                                          .attr("num_elements", -1);
+    static constexpr operator_line prototype{R"(TensorListStack list element_shape:i32(value_depend) -> y~list
+        num_elements?int=-1)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -3465,10 +2992,7 @@ struct TensorListStack : op<TensorListStack> {
 
 /// All elements concatenated along their first dim, and the first dim of each. Source: TensorFlow TensorListConcatV2.
 struct TensorListConcat : op<TensorListConcat> {
-    static constexpr auto prototype = graft::prototype("TensorListConcat")
-                                          .input("list")
-                                          .output("y", follow("list", aspect::dtype))
-                                          .output("lengths", i64);
+    static constexpr operator_line prototype{"TensorListConcat list -> y~list lengths:i64"};
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
@@ -3487,10 +3011,7 @@ struct TensorListConcat : op<TensorListConcat> {
 
 /// A list of the slices of `tensor` along its first dim, which have equal length. Source: TensorFlow TensorListSplit.
 struct TensorListSplit : op<TensorListSplit> {
-    static constexpr auto prototype = graft::prototype("TensorListSplit")
-                                          .input("tensor")
-                                          .input("lengths", i64, value_depend)
-                                          .output("list", follow("tensor", aspect::dtype));
+    static constexpr operator_line prototype{"TensorListSplit tensor lengths:i64(value_depend) -> list~tensor"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &tensor = ctx.input<"tensor">(), &lengths = ctx.input<"lengths">();
         if (tensor.has_rank() && tensor.rank() < 1)
@@ -3517,10 +3038,7 @@ struct TensorListSplit : op<TensorListSplit> {
 
 /// The first `count` elements, a number known only at run time. Source: the result of ONNX's Loop when it ends early.
 struct TensorListFirst : op<TensorListFirst> {
-    static constexpr auto prototype = graft::prototype("TensorListFirst")
-                                          .input("list")
-                                          .input("count", i64)
-                                          .output("y", follow("list", aspect::dtype), compute_depend);
+    static constexpr operator_line prototype{"TensorListFirst list count:i64 -> y~list(compute_depend)"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_scalar(ctx.input<"count">(), "count"); !s) return s;
@@ -3536,7 +3054,7 @@ struct TensorListFirst : op<TensorListFirst> {
 
 /// The number of elements. Source: TensorFlow TensorListLength.
 struct TensorListLength : op<TensorListLength> {
-    static constexpr auto prototype = graft::prototype("TensorListLength").input("list").output("length", i32);
+    static constexpr operator_line prototype{"TensorListLength list -> length:i32"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr auto infer_shape = rule::scalar<"length">{};
     static constexpr status infer_value(value_context& ctx) {
@@ -3548,10 +3066,7 @@ struct TensorListLength : op<TensorListLength> {
 
 /// The shape of each element. Source: TensorFlow TensorListElementShape.
 struct TensorListElementShape : op<TensorListElementShape> {
-    static constexpr auto prototype = graft::prototype("TensorListElementShape")
-                                          .input("list")
-                                          .output("element_shape", type_from("shape_type"))
-                                          .attr("shape_type", as_type);
+    static constexpr operator_line prototype{"TensorListElementShape list -> element_shape:shape_type shape_type?type"};
     static constexpr auto verify = rule::is_list<"list">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -3569,7 +3084,7 @@ struct TensorListElementShape : op<TensorListElementShape> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_list_training_lines {
     static constexpr char text[] = R"ops(
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
@@ -3598,14 +3113,8 @@ namespace library {
 /// (dy, dx, dh, dw), divided by scales. decode_clip > 0 bounds dh and dw. reversed_box: both are [4, N].
 /// source CANN DecodeBboxV2; TensorFlow object detection FasterRcnnBoxCoder
 struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
-    static constexpr auto prototype = graft::prototype("DecodeBboxV2")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("anchors", "T")
-        .output("y", follow("boxes"))
-        .attr("scales", floats(1.0, 1.0, 1.0, 1.0), length(4))
-        .attr("decode_clip", 0.0)
-        .attr("reversed_box", false);
+    static constexpr operator_line prototype{R"(DecodeBboxV2 boxes:T anchors:T -> y==boxes
+        scales?list(float)[4]=1,1,1,1 decode_clip?float=0 reversed_box?bool=false where T=f32,f16)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
         for (auto const* s : {&a, &b}) {
@@ -3623,11 +3132,8 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
 /// Boxes [N, 4] (ymin, xmin, ymax, xmax) clipped to a window (ymin, xmin, ymax, xmax).
 /// source CANN ClipBoxes; TensorFlow object detection box_list_ops.clip_to_window
 struct ClipBoxes : graft::op<ClipBoxes> {
-    static constexpr auto prototype = graft::prototype("ClipBoxes")
-        .datatype("T", f16 | f32)
-        .input("boxes_input", "T")
-        .input("img_size", "T")
-        .output("boxes_output", follow("boxes_input"));
+    static constexpr operator_line prototype{R"(ClipBoxes boxes_input:T img_size:T -> boxes_output==boxes_input where
+        T=f32,f16)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& a = ctx.desc<"boxes_input">().shape;
         if (a.has_rank() && (a.rank() != 2 || contradict(dim(a[1]), dim(4))))
@@ -3685,19 +3191,9 @@ namespace library {
 /// Faster R-CNN's boxes per class, decoded and suppressed: their number [batch_rois, num_classes] and the boxes
 /// [batch_rois, num_classes, regions of an image, 8]. Source: CANN FSRDetectionOutput.
 struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
-    static constexpr auto prototype = graft::prototype("FSRDetectionOutput")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("bbox_delta", "T")
-        .input("score", "T")
-        .input("im_info", "T")
-        .optional_input("actual_rois_num", i32)
-        .output("actual_bbox_num", i32)
-        .output("box", "T")
-        .attr("batch_rois", 1, at_least(1))
-        .attr("num_classes", as_integer, at_least(2))
-        .attr("score_threshold", as_float, in_range(0.0, 1.0))
-        .attr("iou_threshold", as_float, in_range(0.0, 1.0));
+    static constexpr operator_line prototype{R"(FSRDetectionOutput rois:T bbox_delta:T score:T im_info:T
+        actual_rois_num?:i32 -> actual_bbox_num:' box:T batch_rois?int>=1=1 num_classes?int>=2
+        score_threshold?float{0.0..1.0} iou_threshold?float{0.0..1.0} where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
@@ -3765,8 +3261,8 @@ struct Proposal : graft::op<Proposal> {
         auto const p = rule::with_rank(ctx.input<"cls_prob">(), 4);
         auto per_image = dim(static_cast<std::int64_t>(ctx.attr<"ratio">().size() * ctx.attr<"scale">().size())) *
                          p[2] * p[3];
-        for (auto most : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
-            if (most > 0 && per_image.known() && most < per_image.value()) per_image = most;
+        for (auto max : {ctx.attr<"pre_nms_topn">(), ctx.attr<"post_nms_topn">()})
+            if (max > 0 && per_image.known() && max < per_image.value()) per_image = max;
         ctx.output<"rois">() = shape::of_rank(0).append(per_image * p[0]).append(5);
         assign_if_present(ctx, "scores"_p, shape::of_rank(0).append(per_image * p[0]).append(1));
         return ok;
@@ -3777,13 +3273,8 @@ struct Proposal : graft::op<Proposal> {
 /// after non-maximum suppression.
 /// source CANN RpnProposals
 struct RpnProposals : graft::op<RpnProposals> {
-    static constexpr auto prototype = graft::prototype("RpnProposals")
-        .datatype("T", f16 | f32)
-        .input("rois", "T")
-        .input("cls_bg_prob", "T")
-        .output("sorted_box", "T", compute_depend)
-        .attr("nms_threshold", 0.7)
-        .attr("post_nms_num", 300, at_least(1));
+    static constexpr operator_line prototype{R"(RpnProposals rois:T cls_bg_prob:T -> sorted_box:T(compute_depend)
+        nms_threshold?float=0.7 post_nms_num?int>=1=300 where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"cls_bg_prob">();
         if (auto s = rule::expect_rank(rois, 2, "rois"); !s) return s;
@@ -3799,9 +3290,9 @@ struct RpnProposals : graft::op<RpnProposals> {
     }
     /// Every region, or post_nms_num of them.
     static constexpr status infer_bound(shape_context& ctx) {
-        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], most = ctx.attr<"post_nms_num">();
+        dim const regions = rule::with_rank(ctx.input<"rois">(), 2)[0], max = ctx.attr<"post_nms_num">();
         ctx.output<"sorted_box">() =
-            shape::of_rank(0).append(regions.known() && regions.value() < most.value() ? regions : most).append(4);
+            shape::of_rank(0).append(regions.known() && regions.value() < max.value() ? regions : max).append(4);
         return ok;
     }
 };
@@ -3822,14 +3313,9 @@ namespace library {
 /// corners (y, x), or (x, y) of the centre, width and height if `centred`. None without `max_output_boxes`. Source:
 /// ONNX NonMaxSuppression.
 struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionByClass")
-                                          .input("boxes", f32)
-                                          .input("scores", f32)
-                                          .optional_input("max_output_boxes", i64, value_depend_optional)
-                                          .optional_input("iou_threshold", f32)
-                                          .optional_input("score_threshold", f32)
-                                          .output("y", i64, compute_depend)
-                                          .attr("centred", false);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionByClass boxes:f32 scores:'
+        max_output_boxes?:i64(value_depend_optional) iou_threshold?:f32 score_threshold?:' -> y:i64(compute_depend)
+        centred?bool=false)"};
     static constexpr status check(shape const& boxes, shape const& scores) {
         if (auto s = rule::expect_rank(boxes, 3, "boxes"); !s) return s;
         if (auto s = rule::expect_rank(scores, 3, "scores"); !s) return s;
@@ -3853,8 +3339,8 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
         auto const p = rule::with_rank(ctx.input<"scores">(), 3);
         dim each = p[2];
         if (!ctx.has<"max_output_boxes">()) each = 0;
-        else if (dim const most = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); most.known())
-            if (!each.known() || most.value() < each.value()) each = most.value() < 0 ? dim(0) : most;
+        else if (dim const max = ctx.optional_value<"max_output_boxes">().or_unknown().scalar(); max.known())
+            if (!each.known() || max.value() < each.value()) each = max.value() < 0 ? dim(0) : max;
         ctx.output<"y">() = shape::of_rank(0).append(dim(p[0]) * dim(p[1]) * each).append(3);
         return ok;
     }
@@ -3876,9 +3362,9 @@ namespace detail {
 /// The number of boxes with a score, or the requested number if that is less.
 template <class Context> constexpr shape boxes_at_most(Context& ctx) {
     using namespace literals;
-    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], most = rule::value_at_input(ctx, 2).scalar();
-    auto const fewer = most.known() && (!boxes.known() || most.value() < boxes.value());
-    return shape::of_rank(0).append(!fewer ? boxes : most.value() < 0 ? dim(0) : most);
+    dim const boxes = rule::with_rank(ctx.input("scores"_p), 1)[0], max = rule::value_at_input(ctx, 2).scalar();
+    auto const fewer = max.known() && (!boxes.known() || max.value() < boxes.value());
+    return shape::of_rank(0).append(!fewer ? boxes : max.value() < 0 ? dim(0) : max);
 }
 
 } // namespace detail
@@ -3886,15 +3372,9 @@ template <class Context> constexpr shape boxes_at_most(Context& ctx) {
 /// Positions of the boxes [n, 4] that remain after those that overlap a better one are removed, best first.
 /// source TensorFlow NonMaxSuppression, V2, V3
 struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV3")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("scores", "T")
-        .input("max_output_size", i32, value_depend_optional)
-        .input("iou_threshold", f16 | f32)
-        .input("score_threshold", f16 | f32)
-        .output("selected_indices", i32, compute_depend)
-        .attr("offset", 0);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV3 boxes:T scores:T
+        max_output_size:i32(value_depend_optional) iou_threshold:f32,f16 score_threshold:' ->
+        selected_indices:i32(compute_depend) offset?int=0 where T=f32,f16)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] m 0 0 > [?]"};
     /// Every box, or max_output_size of them if it is known.
     static constexpr status infer_bound(shape_context& ctx) {
@@ -3906,16 +3386,9 @@ struct NonMaxSuppressionV3 : graft::op<NonMaxSuppressionV3> {
 /// NonMaxSuppressionV3 with the number of valid positions; with pad_to_max_output_size there are max_output_size.
 /// source TensorFlow NonMaxSuppressionV4
 struct NonMaxSuppressionV4 : graft::op<NonMaxSuppressionV4> {
-    static constexpr auto prototype = graft::prototype("NonMaxSuppressionV4")
-        .datatype("T", f16 | f32)
-        .input("boxes", "T")
-        .input("scores", "T")
-        .input("max_output_size", i32, value_depend_optional)
-        .input("iou_threshold", f16 | f32)
-        .input("score_threshold", f16 | f32)
-        .output("selected_indices", i32, compute_depend)
-        .output("valid_outputs", i32)
-        .attr("pad_to_max_output_size", false);
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV4 boxes:T scores:T
+        max_output_size:i32(value_depend_optional) iou_threshold:f32,f16 score_threshold:' ->
+        selected_indices:i32(compute_depend) valid_outputs:' pad_to_max_output_size?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         auto const names = rule::shape_spec_detail::input_names<NonMaxSuppressionV4>.view();
@@ -3963,21 +3436,9 @@ namespace library {
 /// img provides the image's size if img_h, img_w are 0; step 0 = image / feature map.
 /// source Caffe-SSD PriorBoxLayer
 struct PriorBox : graft::op<PriorBox> {
-    static constexpr auto prototype = graft::prototype("PriorBox")
-        .input("x", floating, has_format)
-        .input("img", floating, has_format)
-        .output("y", follow("x", aspect::dtype))
-        .attr("min_size", as_floats)
-        .attr("max_size", floats())
-        .attr("aspect_ratio", floats())
-        .attr("img_h", 0)
-        .attr("img_w", 0)
-        .attr("step_h", 0.0)
-        .attr("step_w", 0.0)
-        .attr("flip", true)
-        .attr("clip", false)
-        .attr("offset", 0.5)
-        .attr("variance", floats(0.1));
+    static constexpr operator_line prototype{R"(PriorBox x:floating(has_format) img:'(has_format) -> y~x
+        min_size?list(float) max_size?list(float)= aspect_ratio?list(float)= img_h?int=0 img_w?int=0 step_h?float=0
+        step_w?float=0 flip?bool=true clip?bool=false offset?float=0.5 variance?list(float)=0.1)"};
     static constexpr status verify(verify_context& ctx) {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
@@ -4020,18 +3481,9 @@ namespace library {
 /// side, 0: its number of elements. `half_pixel`: coordinates refer to the corners of elements, not to their centres.
 /// Source: ONNX RoiAlign.
 struct RoiAlignOfImage : graft::op<RoiAlignOfImage> {
-    static constexpr auto prototype = graft::prototype("RoiAlignOfImage")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .input("images", i64)
-                                          .output("y", "T")
-                                          .attr("mode", "avg", one_of("avg", "max"))
-                                          .attr("height", 1, at_least(1))
-                                          .attr("width", 1, at_least(1))
-                                          .attr("sampling", 0, at_least(0))
-                                          .attr("scale", 1.0)
-                                          .attr("half_pixel", true);
+    static constexpr operator_line prototype{R"(RoiAlignOfImage x:T rois:T images:i64 -> y:T
+        mode?string{"avg","max"}="avg" height?int>=1=1 width?int>=1=1 sampling?int>=0=0 scale?float=1
+        half_pixel?bool=true where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">(), &images = ctx.input<"images">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -4075,15 +3527,8 @@ namespace library {
 /// Maximum over a pooled_h x pooled_w grid of each region [image, x1, y1, x2, y2]. x [N,C,H,W].
 /// source Fast R-CNN ROIPoolingLayer
 struct ROIPooling : graft::op<ROIPooling> {
-    static constexpr auto prototype = graft::prototype("ROIPooling")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("pooled_h", as_integer, at_least(1))
-                                          .attr("pooled_w", as_integer, at_least(1))
-                                          .attr("spatial_scale_h", 1.0)
-                                          .attr("spatial_scale_w", 1.0);
+    static constexpr operator_line prototype{R"(ROIPooling x:T rois:T -> y%x:T pooled_h?int>=1 pooled_w?int>=1
+        spatial_scale_h?float=1 spatial_scale_w?float=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         return infer_regions(x, ctx.input<"rois">(), x.has_rank() && x.rank() == 4 ? x[1] : dim::unknown(),
@@ -4094,14 +3539,8 @@ struct ROIPooling : graft::op<ROIPooling> {
 /// Position-sensitive mean over a group_size x group_size grid: x has output_dim * group_size^2 channels.
 /// source R-FCN PSROIPoolingLayer
 struct PSROIPooling : graft::op<PSROIPooling> {
-    static constexpr auto prototype = graft::prototype("PSROIPooling")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("rois", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("output_dim", as_integer, at_least(1))
-                                          .attr("group_size", as_integer, at_least(1))
-                                          .attr("spatial_scale", 1.0);
+    static constexpr operator_line prototype{R"(PSROIPooling x:T rois:T -> y%x:T output_dim?int>=1 group_size?int>=1
+        spatial_scale?float=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"output_dim">(), g = ctx.attr<"group_size">();
         if (auto s = infer_regions(ctx.input<"x">(), ctx.input<"rois">(), n, g, g, ctx.output<"y">()); !s) return s;
@@ -4116,17 +3555,9 @@ struct PSROIPooling : graft::op<PSROIPooling> {
 /// C, pooled_height, pooled_width].
 /// source Mask R-CNN ROIAlign, CANN ROIAlign
 struct ROIAlign : graft::op<ROIAlign> {
-    static constexpr auto prototype = graft::prototype("ROIAlign")
-                                          .datatype("T", f16 | f32)
-                                          .input("features", "T", has_format)
-                                          .input("rois", "T")
-                                          .optional_input("rois_n", i32)
-                                          .output("y", "T", follow("features", aspect::format))
-                                          .attr("spatial_scale", as_float)
-                                          .attr("pooled_height", as_integer, at_least(1))
-                                          .attr("pooled_width", as_integer, at_least(1))
-                                          .attr("sample_num", 2, at_least(0))
-                                          .attr("roi_end_mode", 1);
+    static constexpr operator_line prototype{R"(ROIAlign features:T(has_format) rois:T rois_n?:i32 -> y%features:T
+        spatial_scale?float pooled_height?int>=1 pooled_width?int>=1 sample_num?int>=0=2 roi_end_mode?int=1 where
+        T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"features">(), &rois = ctx.input<"rois">();
         auto const h = ctx.attr<"pooled_height">(), w = ctx.attr<"pooled_width">();
@@ -4226,19 +3657,9 @@ namespace library {
 /// the probability that there is an object [N, pad(boxes*H*W)] and those of the classes [N, classes, pad(boxes*H*W)].
 /// Source: CANN Yolo.
 struct Yolo : graft::op<Yolo> {
-    static constexpr auto prototype = graft::prototype("Yolo")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T", has_format)
-                                          .output("coord_data", "T")
-                                          .output("obj_prob", "T")
-                                          .output("classes_prob", "T")
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("yolo_version", "V3", one_of("V2", "V3", "V5"))
-                                          .attr("softmax", false)
-                                          .attr("background", false)
-                                          .attr("softmaxtree", false);
+    static constexpr operator_line prototype{R"(Yolo x:T(has_format) -> coord_data:T obj_prob:T classes_prob:T
+        boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 yolo_version?string{"V2","V3","V5"}="V3" softmax?bool=false
+        background?bool=false softmaxtree?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const x = rule::with_rank(ctx.input<"x">(), 4);
@@ -4379,7 +3800,7 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct bounding_box_lines {
     static constexpr char text[] = R"ops(
 # colours
@@ -4431,63 +3852,34 @@ namespace library {
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct colour_lines {
+    static constexpr char text[] = R"ops(
 /// Pixels moved away from, or towards, the mean of their channel by a factor; the older form with bounds.
-struct AdjustContrast : op<AdjustContrast> {
-    static constexpr auto prototype = tensorflow::op_def("AdjustContrast", "images: T", "contrast_factor: float",
-        "min_value: float", "max_value: float", "-> output: float",
-        "T: {uint8, int8, int16, int32, int64, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 0 0 > [S,h,w,c]"};
-};
-
+AdjustContrast images:T contrast_factor:f32 min_value:' max_value:' -> output:' T?type{signed_integer,f32,f64,u8}
+    | [S,h,w,c] 0 0 0 > [S,h,w,c]
 /// Pixels moved away from, or towards, the mean of their channel by a factor.
-struct AdjustContrastv2 : op<AdjustContrastv2> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustContrastv2", "images: T", "contrast_factor: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,c] 0 > [S,h,w,c]"};
-};
-
+AdjustContrastv2 images:T contrast_factor:f32 -> output:T T?type{f32,f16}=f32 | [S,h,w,c] 0 > [S,h,w,c]
 /// Colours of RGB images rotated by a fraction of the colour circle.
-struct AdjustHue : op<AdjustHue> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "AdjustHue", "images: T", "delta: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
-};
-
+AdjustHue images:T delta:f32 -> output:T T?type{f32,f16}=f32 | [S,h,w,3] 0 > [S,h,w,3]
 /// The saturation of RGB images scaled by a factor.
-struct AdjustSaturation : op<AdjustSaturation> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "AdjustSaturation", "images: T", "scale: float", "-> output: T", "T: {half, float} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "AdjustSaturation", "images: T", "scale: float", "-> y: T", "where T: {half, float}");
-    static constexpr rule::shape_spec infer_shape{"[S,h,w,3] 0 > [S,h,w,3]"};
-};
-
+AdjustSaturation images:T scale:f32 -> y:T where T=f32,f16 | [S,h,w,3] 0 > [S,h,w,3] | tf: images,scale->output T=f32
 /// Colours as hue, saturation and value, from red, green and blue.
-struct RGBToHSV : op<RGBToHSV> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RGBToHSV", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RGBToHSV", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
+RGBToHSV images:T -> y:T where T=floating | [S,3] > [S,3] | tf: images->output T=f32
+/// Colours as red, green and blue, from hue, saturation and value.
+HSVToRGB images:T -> y:T where T=floating | [S,3] > [S,3] | tf: images->output T=f32
+)ops";
 };
 
-/// Colours as red, green and blue, from hue, saturation and value.
-struct HSVToRGB : op<HSVToRGB> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "HSVToRGB", "images: T", "-> output: T", "T: {half, bfloat16, float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "HSVToRGB", "images: T", "-> y: T", "where T: {half, bfloat16, float, double}");
-    static constexpr rule::shape_spec infer_shape{"[S,3] > [S,3]"};
-};
+using AdjustContrast = listed<colour_lines, "AdjustContrast">;
+using AdjustContrastv2 = listed<colour_lines, "AdjustContrastv2">;
+using AdjustHue = listed<colour_lines, "AdjustHue">;
+using AdjustSaturation = listed<colour_lines, "AdjustSaturation">;
+using RGBToHSV = listed<colour_lines, "RGBToHSV">;
+using HSVToRGB = listed<colour_lines, "HSVToRGB">;
 
 /// The operators of inference in this file.
-using colour_ops = ops<AdjustContrast, AdjustContrastv2, AdjustHue, AdjustSaturation, RGBToHSV, HSVToRGB>;
+using colour_ops = listed_ops<colour_lines>;
 
 } // namespace library
 GRAFT_END
@@ -4502,14 +3894,9 @@ namespace library {
 /// otherwise the edges. `padding` specifies values outside: 0, the nearest element, or x reflected. One to three
 /// spatial axes. Source: ONNX GridSample.
 struct GridSample : graft::op<GridSample> {
-    static constexpr auto prototype = graft::prototype("GridSample")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("grid", "T")
-                                          .output("y", "T")
-                                          .attr("mode", "linear", one_of("linear", "nearest", "cubic"))
-                                          .attr("padding", "zeros", one_of("zeros", "border", "reflection"))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(GridSample x:T grid:T -> y:T
+        mode?string{"linear","nearest","cubic"}="linear" padding?string{"zeros","border","reflection"}="zeros"
+        align_corners?bool=false where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &grid = ctx.input<"grid">();
         auto y = ctx.output<"y">();
@@ -4526,11 +3913,11 @@ struct GridSample : graft::op<GridSample> {
             return fail(errc::wrong_shape, "grid", "a number for each spatial axis",
                 static_cast<std::int64_t>(rank) - 2, axes.value());
         if (contradict(n, other)) return fail(errc::shape_mismatch, "grid", "the batch of x", n.value(), other.value());
-        shape made = places;
-        made[0] = n.known() ? n : other;
-        made[1] = xs[1];
-        for (std::size_t i = 2; i < rank; ++i) made[i] = places[i - 1];
-        y = made;
+        shape created = places;
+        created[0] = n.known() ? n : other;
+        created[1] = xs[1];
+        for (std::size_t i = 2; i < rank; ++i) created[i] = places[i - 1];
+        y = created;
         return ok;
     }
 };
@@ -4538,11 +3925,8 @@ struct GridSample : graft::op<GridSample> {
 /// The positions of an affine map for each element of a tensor of this `size` [N,C,H,W] or [N,C,D,H,W]: the grid of
 /// GridSample. theta [N,axes,axes + 1]. Source: ONNX AffineGrid.
 struct AffineGrid : graft::op<AffineGrid> {
-    static constexpr auto prototype = graft::prototype("AffineGrid")
-                                          .input("theta", f32 | f64)
-                                          .input("size", i64, value_depend)
-                                          .output("grid", follow("theta", aspect::dtype))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(AffineGrid theta:f32,f64 size:i64(value_depend) -> grid~theta
+        align_corners?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& theta = ctx.input<"theta">();
         auto const size = ctx.value<"size">();
@@ -4558,15 +3942,15 @@ struct AffineGrid : graft::op<AffineGrid> {
                 more.value());
         if (!axes.known()) return ok;
         auto const k = static_cast<std::size_t>(axes.value());
-        shape made = shape::of_rank(0);
+        shape created = shape::of_rank(0);
         bool const sized = size.size().is(static_cast<std::int64_t>(k) + 2);
         dim const n = t[0], wanted = sized ? size[0] : dim::unknown();
         if (contradict(n, wanted))
             return fail(errc::wrong_value, "size", "the batch of theta", n.value(), wanted.value());
-        made.append(n.known() ? n : wanted);
-        for (std::size_t i = 0; i < k; ++i) made.append(sized ? size[i + 2] : dim::unknown());
-        made.append(axes);
-        grid = made;
+        created.append(n.known() ? n : wanted);
+        for (std::size_t i = 0; i < k; ++i) created.append(sized ? size[i + 2] : dim::unknown());
+        created.append(axes);
+        grid = created;
         return ok;
     }
 };
@@ -4584,11 +3968,7 @@ namespace library {
 
 /// x read at each pixel plus flow [N,2,H,W] (x, then y), bilinear, 0 outside. x [N,C,H,W].
 struct FlowWarp : graft::op<FlowWarp> {
-    static constexpr auto prototype = graft::prototype("FlowWarp")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("flow", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{"FlowWarp x:T flow:T -> y==x where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &f = ctx.desc<"flow">().shape;
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -4645,16 +4025,8 @@ struct Correlation : graft::op<Correlation> {
 /// more than recompute_mean; a net that was never run has count 1, so that the mean is that of x.
 /// source FlowNet DataAugmentationLayer
 struct DataAugmentation : graft::op<DataAugmentation> {
-    static constexpr auto prototype = graft::prototype("DataAugmentation")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .optional_input("mean", "T")
-                                          .optional_input("count", "T")
-                                          .output("y", "T", follow("x", aspect::format))
-                                          .attr("recompute_mean", 0)
-                                          .attr("crop_height", 0, at_least(0))
-                                          .attr("crop_width", 0, at_least(0))
-                                          .attr("mean_per_pixel", true);
+    static constexpr operator_line prototype{R"(DataAugmentation x:T mean?:T count?:T -> y%x:T recompute_mean?int=0
+        crop_height?int>=0=0 crop_width?int>=0=0 mean_per_pixel?bool=true where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto y = ctx.output<"y">();
@@ -4668,14 +4040,8 @@ struct DataAugmentation : graft::op<DataAugmentation> {
 /// All inputs resized to one height and width (the largest rounded to size_divisible_by, top_height x top_width, or
 /// the last input's with have_reference, which is then not part of y), concatenated along the channels.
 struct Accum : graft::op<Accum> {
-    static constexpr auto prototype = graft::prototype("Accum")
-                                          .datatype("T", floating)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("top_height", 0)
-                                          .attr("top_width", 0)
-                                          .attr("size_divisible_by", 0)
-                                          .attr("have_reference", false);
+    static constexpr operator_line prototype{R"(Accum x*>1:T -> y:T top_height?int=0 top_width?int=0
+        size_divisible_by?int=0 have_reference?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
@@ -4692,9 +4058,9 @@ struct Accum : graft::op<Accum> {
             y[0] = merge(dim(y[0]), one[0]);
             if (!reference || i + 1 < x.size()) channels = channels + one[1];
             for (std::size_t a = 2; a < 4; ++a) {
-                dim const most = y[a], d = one[a];
+                dim const max = y[a], d = one[a];
                 if (i == 0 || (reference && i + 1 == x.size())) y[a] = d;
-                else y[a] = larger(most, d);
+                else y[a] = larger(max, d);
             }
         }
         y[1] = channels;
@@ -4763,17 +4129,9 @@ struct ExtractImagePatches : graft::op<ExtractImagePatches> {
 /// padding_mode is CALCULATED.
 /// source TensorFlow Dilation2D, CANN Dilation2D
 struct Dilation2D : graft::op<Dilation2D> {
-    static constexpr auto prototype = graft::prototype("Dilation2D")
-                                          .datatype("T", real_number)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("strides", as_integers, length_at_least(4))
-                                          .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding_mode", "SAME", one_of("SAME", "VALID", "CALCULATED"))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("ceil_mode", false)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"));
+    static constexpr operator_line prototype{R"(Dilation2D x:T(has_format) filter:T -> y~x%x strides?list(int)[4..]
+        rates?list(int)[4..] padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0
+        ceil_mode?bool=false data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const mode = ctx.attr<"padding_mode">();
         rule::window const w{
@@ -4808,15 +4166,8 @@ struct Dilation2D : graft::op<Dilation2D> {
 
 /// Windows of one size, one per image, at offsets [N, 2]. x [N,H,W,C]. Source: TensorFlow ExtractGlimpse.
 struct ExtractGlimpse : graft::op<ExtractGlimpse> {
-    static constexpr auto prototype = graft::prototype("ExtractGlimpse")
-                                          .input("x", f32, has_format)
-                                          .input("size", i32, value_depend)
-                                          .input("offsets", f32)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("centered", true)
-                                          .attr("normalized", true)
-                                          .attr("uniform_noise", true)
-                                          .attr("noise", "uniform");
+    static constexpr operator_line prototype{R"(ExtractGlimpse x:f32(has_format) size:i32(value_depend) offsets:f32
+        -> y%x:' centered?bool=true normalized?bool=true uniform_noise?bool=true noise?string="uniform")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"offsets">(), 2, "offsets"); !s) return s;
@@ -4869,12 +4220,8 @@ namespace library {
 /// Bilinear resizing to size = [height, width]; the result is f32 for any type of x.
 /// source TensorFlow ResizeBilinear
 struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
-    static constexpr auto prototype = graft::prototype("ResizeBilinearV2")
-                                          .input("x", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBilinearV2 x:real_number(has_format) size:i32(value_depend) ->
+        y%x:f32 align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -4883,12 +4230,8 @@ struct ResizeBilinearV2 : graft::op<ResizeBilinearV2> {
 /// Nearest-neighbour resizing to size = [height, width].
 /// source TensorFlow ResizeNearestNeighbor
 struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
-    static constexpr auto prototype = graft::prototype("ResizeNearestNeighborV2")
-                                          .input("x", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeNearestNeighborV2 x:real_number(has_format)
+        size:i32(value_depend) -> y~x%x align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"x">(), "NHWC", ctx.value<"size">(), "x", ctx.output<"y">());
     }
@@ -4897,12 +4240,8 @@ struct ResizeNearestNeighborV2 : graft::op<ResizeNearestNeighborV2> {
 /// Bicubic resizing; the result is f32.
 /// source TensorFlow ResizeBicubic
 struct ResizeBicubic : graft::op<ResizeBicubic> {
-    static constexpr auto prototype = graft::prototype("ResizeBicubic")
-                                          .input("images", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("images", aspect::format))
-                                          .attr("align_corners", false)
-                                          .attr("half_pixel_centers", false);
+    static constexpr operator_line prototype{R"(ResizeBicubic images:real_number(has_format) size:i32(value_depend)
+        -> y%images:f32 align_corners?bool=false half_pixel_centers?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -4911,11 +4250,8 @@ struct ResizeBicubic : graft::op<ResizeBicubic> {
 /// Resizing by the mean over the covered area; the result is f32.
 /// source TensorFlow ResizeArea
 struct ResizeArea : graft::op<ResizeArea> {
-    static constexpr auto prototype = graft::prototype("ResizeArea")
-                                          .input("images", real_number, has_format)
-                                          .input("size", i32, value_depend)
-                                          .output("y", f32, follow("images", aspect::format))
-                                          .attr("align_corners", false);
+    static constexpr operator_line prototype{R"(ResizeArea images:real_number(has_format) size:i32(value_depend) ->
+        y%images:f32 align_corners?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return resized(ctx.desc<"images">(), "NHWC", ctx.value<"size">(), "images", ctx.output<"y">());
     }
@@ -4924,14 +4260,9 @@ struct ResizeArea : graft::op<ResizeArea> {
 /// Crops boxes [n, y1 x1 y2 x2] (normalized) from the images box_index [n] and resizes each to crop_size.
 /// source TensorFlow CropAndResize
 struct CropAndResize : graft::op<CropAndResize> {
-    static constexpr auto prototype = graft::prototype("CropAndResize")
-                                          .input("x", real_number, has_format)
-                                          .input("boxes", f32)
-                                          .input("box_index", i32)
-                                          .input("crop_size", i32, value_depend)
-                                          .output("y", f32, follow("x", aspect::format))
-                                          .attr("extrapolation_value", 0.0)
-                                          .attr("method", "bilinear", one_of("bilinear", "nearest"));
+    static constexpr operator_line prototype{R"(CropAndResize x:real_number(has_format) boxes:f32 box_index:i32
+        crop_size:'(value_depend) -> y%x:f32 extrapolation_value?float=0
+        method?string{"bilinear","nearest"}="bilinear")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (auto s = resized(ctx.desc<"x">(), "NHWC", ctx.value<"crop_size">(), "x", y); !s) return s;
@@ -4952,16 +4283,8 @@ struct CropAndResize : graft::op<CropAndResize> {
 /// crop. A factor or size of 0 is unspecified.
 /// source DeepLab Caffe InterpLayer
 struct Interp : graft::op<Interp> {
-    static constexpr auto prototype = graft::prototype("Interp")
-                                          .input("x", floating, has_format)
-                                          .optional_input("reference", floating)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("height", 0)
-                                          .attr("width", 0)
-                                          .attr("zoom_factor", 0)
-                                          .attr("shrink_factor", 0)
-                                          .attr("pad_beg", 0)
-                                          .attr("pad_end", 0);
+    static constexpr operator_line prototype{R"(Interp x:floating(has_format) reference?:' -> y~x%x height?int=0
+        width?int=0 zoom_factor?int=0 shrink_factor?int=0 pad_beg?int=0 pad_end?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"height">(), w = ctx.attr<"width">(), zoom = ctx.attr<"zoom_factor">(),
@@ -4996,12 +4319,8 @@ struct Interp : graft::op<Interp> {
 
 /// Repeats every pixel stride_h x stride_w times, times scale. Caffe (YOLO) Upsample.
 struct Upsample : graft::op<Upsample> {
-    static constexpr auto prototype = graft::prototype("Upsample")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("scale", 1.0)
-                                          .attr("stride_h", 2, at_least(1))
-                                          .attr("stride_w", 2, at_least(1));
+    static constexpr operator_line prototype{R"(Upsample x:floating(has_format) -> y~x%x scale?float=1
+        stride_h?int>=1=2 stride_w?int>=1=2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"stride_h">(), w = ctx.attr<"stride_w">();
@@ -5018,15 +4337,9 @@ struct Upsample : graft::op<Upsample> {
 /// Resizing of FlowNet to height x width, by `factor`, or to the size of `reference`: NEAREST, LINEAR or CUBIC.
 /// source FlowNet Caffe ResampleLayer
 struct Resample : graft::op<Resample> {
-    static constexpr auto prototype = graft::prototype("Resample")
-                                          .input("x", floating, has_format)
-                                          .optional_input("reference", floating)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("type", "LINEAR", one_of("NEAREST", "LINEAR", "CUBIC", "AREA"))
-                                          .attr("antialias", true)
-                                          .attr("height", 0, at_least(0))
-                                          .attr("width", 0, at_least(0))
-                                          .attr("factor", 1.0);
+    static constexpr operator_line prototype{R"(Resample x:floating(has_format) reference?:' -> y~x%x
+        type?string{"NEAREST","LINEAR","CUBIC","AREA"}="LINEAR" antialias?bool=true height?int>=0=0 width?int>=0=0
+        factor?float=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), "NCHW", 4);
@@ -5131,7 +4444,7 @@ struct ResizeNd : graft::op<ResizeNd> {
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         auto const n = axes.size();
-        shape made = x;
+        shape created = x;
         if (ctx.has<"sizes">()) {
             auto const sizes = ctx.optional_value<"sizes">().or_unknown();
             auto const policy = ctx.attr<"keep_aspect_ratio_policy">();
@@ -5139,21 +4452,22 @@ struct ResizeNd : graft::op<ResizeNd> {
             for (std::size_t i = 0; i < n; ++i) {
                 auto const at = normalize_axis(axes[i], x.rank(), "axes");
                 if (!at) return at.error();
-                made[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
-                if (made[*at].known() && made[*at].value() < 0)
-                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", made[*at].value());
-                known = known && made[*at].known() && x[*at].known() && x[*at].value() > 0;
+                created[*at] = sizes.size().is(static_cast<std::int64_t>(n)) ? sizes[i] : dim::unknown();
+                if (created[*at].known() && created[*at].value() < 0)
+                    return fail(errc::wrong_value, "sizes", "sizes from 0 up", created[*at].value());
+                known = known && created[*at].known() && x[*at].known() && x[*at].value() > 0;
             }
             if (policy != "stretch") {
                 float scale = 0;
                 for (std::size_t i = 0; i < n && known; ++i) {
                     auto const at = *normalize_axis(axes[i], x.rank(), "axes");
-                    auto const s = static_cast<float>(made[at].value()) / static_cast<float>(x[at].value());
+                    auto const s = static_cast<float>(created[at].value()) / static_cast<float>(x[at].value());
                     if (i == 0 || (policy == "not_larger" ? s < scale : s > scale)) scale = s;
                 }
                 for (std::size_t i = 0; i < n; ++i) {
                     auto const at = *normalize_axis(axes[i], x.rank(), "axes");
-                    made[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value()))) : dim::unknown();
+                    created[at] = known ? dim(detail::rounded(scale * static_cast<float>(x[at].value())))
+                                        : dim::unknown();
                 }
             }
         } else {
@@ -5166,10 +4480,10 @@ struct ResizeNd : graft::op<ResizeNd> {
                 auto const size = static_cast<float>(scales[i]) *
                                   (x[*at].known() ? static_cast<float>(x[*at].value()) : 0.f);
                 if (!(size >= 0 && size < 9e18f)) return fail(errc::overflow, "scales", "sizes below 2^63");
-                made[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
+                created[*at] = x[*at].known() ? dim(static_cast<std::int64_t>(size)) : dim::unknown();
             }
         }
-        y = made;
+        y = created;
         return ok;
     }
 };
@@ -5188,15 +4502,9 @@ namespace library {
 /// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
 /// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
-    static constexpr auto prototype = graft::prototype("SpatialTransformerD")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T", has_format)
-                                          .optional_input("theta", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("output_size", integers(-1, -1), length(2), at_least(-1))
-                                          .attr("default_theta", floats())
-                                          .attr("align_corners", false)
-                                          .attr("use_default_theta", booleans());
+    static constexpr operator_line prototype{R"(SpatialTransformerD x:T(has_format) theta?:T -> y~x%x
+        output_size?list(int)[2]>=-1=-1,-1 default_theta?list(float)= align_corners?bool=false
+        use_default_theta?list(bool)= where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
@@ -5291,17 +4599,7 @@ namespace library {
 
 // of square matrices
 
-struct Cholesky : op<Cholesky> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Cholesky", "input: T", "-> output: T", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Cholesky", "x: T", "-> y: T", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct decomposition_training_lines {
     static constexpr char text[] = R"ops(
 CholeskyGrad x:T grad:T -> y:T where T=f16,f32,f64 | [S,n,n] [S,n,n] > [S,n,n] | tf: l,grad->output
@@ -5313,43 +4611,34 @@ MatrixSolveLs matrix:T rhs:T l2:f64 -> y:T fast?bool=true where T=f16,f32,f64,c6
 TridiagonalSolve diagonals:T rhs:T -> y:T partial_pivoting?bool=true perturb_singular?bool=false
     where T=f32,f64,c64,c128 | [S,3,n] [S,n,k] > [S,n,k] | tf: diagonals:T rhs:T -> output:T
     partial_pivoting?bool=true perturb_singular?bool=false T?type{f32,f64,c64,c128}
+Cholesky x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > [S,n,n] | tf: input->output
+LogMatrixDeterminant x:T -> sign:T y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S S | tf:
+    input->sign,log_abs_determinant
+Lu input:T -> lu:T p:output_idx_type output_idx_type?type{index_number} where T=f32,f64,f16,c64,c128
+    | [S,n,n] > [S,n,n] [S,n] | tf: output_idx_type=i32
+MatrixSolve matrix:T rhs:T -> y:T adjoint?bool=false where T=f32,f64,f16,c64,c128 | [S,n,n] [S,n,k] > [S,n,k] | tf:
+    matrix:T rhs:T -> output:T adjoint?bool=false T?type{f32,f64,f16,c64,c128}
 )ops";
 };
 
+using Cholesky = listed<decomposition_training_lines, "Cholesky">;
+using LogMatrixDeterminant = listed<decomposition_training_lines, "LogMatrixDeterminant">;
+using Lu = listed<decomposition_training_lines, "Lu">;
+using MatrixSolve = listed<decomposition_training_lines, "MatrixSolve">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct decomposition_lines {
+    static constexpr char text[] = R"ops(
 /// The determinant of each innermost matrix.
-struct MatrixDeterminant : op<MatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "MatrixDeterminant", "input: T", "-> output: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "MatrixDeterminant", "x: T", "-> y: T", "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S"};
+MatrixDeterminant x:T -> y:T where T=f32,f64,f16,c64,c128 | [S,n,n] > S | tf: input->output
+)ops";
 };
 
-struct LogMatrixDeterminant : op<LogMatrixDeterminant> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("LogMatrixDeterminant", "input: T", "-> sign: T",
-            "-> log_abs_determinant: T", "T: {half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("LogMatrixDeterminant", "x: T", "-> sign: T", "-> y: T",
-        "where T: {half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > S S"};
-};
-
-struct Lu : op<Lu> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-            "T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Lu", "input: T", "-> lu: T", "-> p: output_idx_type",
-        "where T: {double, float, half, complex64, complex128}", "output_idx_type: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] > [S,n,n] [S,n]"};
-};
+using MatrixDeterminant = listed<decomposition_lines, "MatrixDeterminant">;
 
 struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
-    static constexpr auto prototype = tensorflow::op_def("SelfAdjointEigV2", "input: T", "-> e: T", "-> v: T",
-        "compute_v: bool = true", "T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(SelfAdjointEigV2 input:T -> e:T v:T compute_v?bool=true
+        T?type{f32,f64,f16,c64,c128})"};
     /// Without vectors v is empty.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.input<"input">();
@@ -5366,25 +4655,9 @@ struct SelfAdjointEigV2 : op<SelfAdjointEigV2> {
 
 // equations
 
-struct MatrixSolve : op<MatrixSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixSolve", "matrix: T", "rhs: T", "-> output: T",
-            "adjoint: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixSolve", "matrix: T", "rhs: T", "-> y: T",
-        "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"[S,n,n] [S,n,k] > [S,n,k]"};
-};
-
 struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {bfloat16, double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixTriangularSolve", "matrix: T", "rhs: T", "-> y: T",
-        "lower: bool = true", "adjoint: bool = false",
-        "where T: {bfloat16, double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(MatrixTriangularSolve matrix:T rhs:T -> y:T lower?bool=true
+        adjoint?bool=false where T=floating,c64,c128 | tf: matrix,rhs->output)"};
     /// Batches are broadcast; the kernel supports equal ones, or one of them.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"matrix">(), &b = ctx.input<"rhs">();
@@ -5407,14 +4680,8 @@ struct MatrixTriangularSolve : op<MatrixTriangularSolve> {
 // of rectangular matrices
 
 struct Svd : op<Svd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Svd", "input: T", "-> s: T", "-> u: T", "-> v: T",
-            "compute_uv: bool = true", "full_matrices: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Svd", "x: T", "-> sigma: T", "-> u: T", "-> v: T",
-        "compute_uv: bool = true", "full_matrices: bool = false",
-        "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Svd x:T -> sigma:T u:T v:T compute_uv?bool=true
+        full_matrices?bool=false where T=f32,f64,f16,c64,c128 | tf: input->s,u,v)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return matrix_parts(ctx.input<"x">(), ctx.attr<"compute_uv">(), ctx.attr<"full_matrices">(),
             ctx.output<"sigma">(), ctx.output<"u">(), ctx.output<"v">());
@@ -5423,12 +4690,8 @@ struct Svd : op<Svd> {
 
 /// Matrices [.., m, n] as products of q [.., m, p] and r [.., p, n], where p is min(m, n), or m for full ones.
 struct Qr : op<Qr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Qr", "input: T", "-> q: T", "-> r: T",
-            "full_matrices: bool = false", "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Qr", "x: T", "-> q: T", "-> r: T",
-        "full_matrices: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(Qr x:T -> q:T r:T full_matrices?bool=false where
+        T=f32,f64,f16,c64,c128 | tf: input->q,r)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto q = ctx.output<"q">(), r = ctx.output<"r">();
@@ -5448,17 +4711,12 @@ struct Qr : op<Qr> {
 };
 
 /// The operators of inference in this file.
-using decomposition_ops = ops<MatrixDeterminant>;
+using decomposition_ops = listed_ops<decomposition_lines>;
 
 /// Solutions of triangular systems whose matrices are stored as bands, a row each.
 struct BandedTriangularSolve : op<BandedTriangularSolve> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("BandedTriangularSolve", "matrix: T", "rhs: T",
-            "-> output: T", "lower: bool = true", "adjoint: bool = false",
-            "T: {double, float, half, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BandedTriangularSolve", "bands: T", "rhs: T", "-> output: T",
-        "lower: bool = true", "adjoint: bool = false", "where T: {double, float, half, complex64, complex128}");
+    static constexpr operator_line prototype{R"(BandedTriangularSolve bands:T rhs:T -> output:T lower?bool=true
+        adjoint?bool=false where T=f32,f64,f16,c64,c128 | tf: matrix,rhs->output)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &bands = ctx.input<"bands">(), &rhs = ctx.input<"rhs">();
         auto y = ctx.output<"output">();
@@ -5482,8 +4740,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
 
 /// The operators of training graphs that are their own origins.
 using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
-    ops<Cholesky, LogMatrixDeterminant, Lu, SelfAdjointEigV2, MatrixSolve, MatrixTriangularSolve, Svd, Qr,
-        BandedTriangularSolve>>;
+    ops<SelfAdjointEigV2, MatrixTriangularSolve, Svd, Qr, BandedTriangularSolve>>;
 
 } // namespace library
 GRAFT_END
@@ -5508,14 +4765,8 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
 /// Product of two matrices [m,k] * [k,n] (+ bias [n]), each optionally transposed.
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
-    static constexpr auto prototype = graft::prototype("MatMul")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMul x1:T x2:T bias?:T -> y:T transpose_x1?bool=false
+        transpose_x2?bool=false where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -5523,14 +4774,8 @@ struct MatMul : graft::op<MatMul> {
 /// Product of two matrices, each optionally transposed first: MatMul under CANN's newer name, which TensorFlow's
 /// MatMul is mapped to.
 struct MatMulV2 : graft::op<MatMulV2> {
-    static constexpr auto prototype = graft::prototype("MatMulV2")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMulV2 x1:T x2:T bias?:T -> y:T transpose_x1?bool=false
+        transpose_x2?bool=false where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
@@ -5538,13 +4783,8 @@ struct MatMulV2 : graft::op<MatMulV2> {
 /// Products of matrices in the last two axes; the axes before them broadcast.
 /// source TensorFlow BatchMatMulV2
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
-    static constexpr auto prototype = graft::prototype("BatchMatMulV2")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("adj_x1", false)
-                                          .attr("adj_x2", false);
+    static constexpr operator_line prototype{R"(BatchMatMulV2 x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
+        where T=real_number,complex)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -5558,15 +4798,8 @@ struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
 /// Fully connected layer: x flattened from `axis` on, times w [num_output, K] (transpose: [K, num_output]), plus b.
 /// source Caffe InnerProductLayer
 struct FullyConnection : graft::op<FullyConnection> {
-    static constexpr auto prototype = graft::prototype("FullyConnection")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .optional_input("b", "T")
-                                          .output("y", "T")
-                                          .attr("num_output", as_integer)
-                                          .attr("transpose", false)
-                                          .attr("axis", 1);
+    static constexpr operator_line prototype{R"(FullyConnection x:T w:T b?:T -> y:T num_output?int
+        transpose?bool=false axis?int=1 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::inner_product_shape(
             ctx.input<"x">(), ctx.input<"w">(), ctx.attr<"num_output">(), ctx.attr<"axis">());
@@ -5588,12 +4821,8 @@ struct FullyConnection : graft::op<FullyConnection> {
 /// that the right side omits is summed, without `->` the letters that occur once remain, sorted.
 /// source TensorFlow Einsum
 struct Einsum : graft::op<Einsum> {
-    static constexpr auto prototype = graft::prototype("Einsum")
-                                          .datatype("T", real_number | complex)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("equation", as_string)
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{R"(Einsum x*>1:T -> y:T equation?string N?int>=1 where
+        T=real_number,complex)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::einsum<"x", "equation", "y">{};
 };
@@ -5601,13 +4830,8 @@ struct Einsum : graft::op<Einsum> {
 /// x1 * x2 for the last two axes, the others are the batch, which is broadcast. Source: CANN BatchMatMul, Caffe
 /// BatchedMatMul.
 struct BatchMatMul : graft::op<BatchMatMul> {
-    static constexpr auto prototype = graft::prototype("BatchMatMul")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("adj_x1", false)
-                                          .attr("adj_x2", false);
+    static constexpr operator_line prototype{R"(BatchMatMul x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
+        where T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
@@ -5631,10 +4855,7 @@ namespace library {
 
 /// Inverse of each matrix in the last two axes. Source: TensorFlow MatrixInverse.
 struct MatrixInverse : graft::op<MatrixInverse> {
-    static constexpr auto prototype = graft::prototype("MatrixInverse")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("adjoint", false);
+    static constexpr operator_line prototype{"MatrixInverse x:unary_number -> y==x adjoint?bool=false"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -5646,17 +4867,26 @@ struct MatrixInverse : graft::op<MatrixInverse> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct matrix_lines {
+    static constexpr char text[] = R"ops(
 /// A matrix with x on its diagonal, for each row of x. Source: TensorFlow MatrixDiag.
-struct MatrixDiag : graft::op<MatrixDiag> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiag").input("x", any).output("y", follow("x", aspect::dtype));
-    static constexpr rule::shape_spec infer_shape{"[S,n] > [S,n,n]"};
+MatrixDiag x -> y~x | [S,n] > [S,n,n]
+/// Each innermost matrix with everything outside a band around its diagonal set to zero.
+MatrixBandPart x:T num_lower:Tindex num_upper:' -> y:T where T=any Tindex=index_number | [S,m,n] 0 0 > [S,m,n] | tf:
+    input,num_lower,num_upper->band Tindex=i64
+/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
+Diag x:T -> y:T where T=floating,i32,i64,c64,c128 | S > [S,S] | tf: diagonal->output
+)ops";
 };
+
+using MatrixDiag = listed<matrix_lines, "MatrixDiag">;
+using MatrixBandPart = listed<matrix_lines, "MatrixBandPart">;
+using Diag = listed<matrix_lines, "Diag">;
 
 /// The diagonal of each matrix. Source: TensorFlow MatrixDiagPart.
 struct MatrixDiagPart : graft::op<MatrixDiagPart> {
-    static constexpr auto prototype =
-        graft::prototype("MatrixDiagPart").input("x", any).output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"MatrixDiagPart x -> y~x"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -5672,11 +4902,7 @@ struct MatrixDiagPart : graft::op<MatrixDiagPart> {
 
 /// x with its diagonal replaced. Source: TensorFlow MatrixSetDiag.
 struct MatrixSetDiag : graft::op<MatrixSetDiag> {
-    static constexpr auto prototype = graft::prototype("MatrixSetDiag")
-                                          .datatype("T", any)
-                                          .input("x", "T")
-                                          .input("diagonal", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{"MatrixSetDiag x:T diagonal:T -> y==x where T=any"};
     static constexpr status verify(verify_context& ctx) {
         auto const &x = ctx.desc<"x">().shape, &d = ctx.desc<"diagonal">().shape;
         if (!x.has_rank()) return ok;
@@ -5702,12 +4928,7 @@ struct MatrixSetDiag : graft::op<MatrixSetDiag> {
 /// cross, TensorFlow Cross.
 struct Cross : graft::op<Cross> {
     static constexpr std::int64_t not_given = -65530;
-    static constexpr auto prototype = graft::prototype("Cross")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T")
-                                          .attr("dim", not_given);
+    static constexpr operator_line prototype{"Cross x1:T x2:T -> y:T dim?int=-65530 where T=real_number"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &a = ctx.input<"x1">(), &b = ctx.input<"x2">();
         if (contradict(a, b)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -5726,32 +4947,10 @@ struct Cross : graft::op<Cross> {
 
 // of one
 
-/// Each innermost matrix with everything outside a band around its diagonal set to zero.
-struct MatrixBandPart : op<MatrixBandPart> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("MatrixBandPart", "input: T", "num_lower: Tindex",
-            "num_upper: Tindex", "-> band: T", "T: type", "Tindex: {int32, int64} = DT_INT64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("MatrixBandPart", "x: T", "num_lower: Tindex",
-        "num_upper: Tindex", "-> y: T", "where T: type", "where Tindex: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[S,m,n] 0 0 > [S,m,n]"};
-};
-
 // created from numbers
 
-/// A tensor of twice the rank with x on its diagonal and zeros elsewhere.
-struct Diag : op<Diag> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Diag", "diagonal: T", "-> output: T",
-            "T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Diag", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, int32, int64, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > [S,S]"};
-};
-
 /// The operators of inference in this file.
-using matrix_ops = ops<MatrixBandPart, Diag, MatrixInverse, MatrixDiag, MatrixDiagPart, MatrixSetDiag, Cross>;
+using matrix_ops = join<ops<MatrixInverse, MatrixDiagPart, MatrixSetDiag, Cross>, listed_ops<matrix_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -5763,159 +4962,121 @@ namespace library {
 
 /// x1 + x2; strings are concatenated. Source: TensorFlow Add, AddV2.
 struct Add : op<Add> {
-    static constexpr auto prototype = graft::prototype("Add")
-                                          .datatype("T", real_number | complex | string)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"Add x1:T x2:T -> y:T where T=real_number,complex,string"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::add, "x1", "x2", "y">{};
 };
 
 /// x1 - x2. Source: TensorFlow Sub.
 struct Sub : op<Sub> {
-    static constexpr auto prototype =
-        graft::prototype("Sub").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Sub x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::subtract, "x1", "x2", "y">{};
 };
 
 /// x1 * x2. Source: TensorFlow Mul.
 struct Mul : op<Mul> {
-    static constexpr auto prototype =
-        graft::prototype("Mul").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Mul x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::multiply, "x1", "x2", "y">{};
 };
 
 /// x1 / x2; integers round towards zero. Source: TensorFlow Div.
 struct Div : op<Div> {
-    static constexpr auto prototype =
-        graft::prototype("Div").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Div x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct arithmetic_lines {
+    static constexpr char text[] = R"ops(
 /// x1 / x2. Source: TensorFlow RealDiv.
-struct RealDiv : op<RealDiv> {
-    static constexpr auto prototype = graft::prototype("RealDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+RealDiv x1:T x2:T -> y:T where T=real_number,complex | broadcast x1 x2 > y
+/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
+DivNoNan x1:T x2:T -> y:T where T=unary_number | broadcast x1 x2 > y
+/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
+MulNoNan x1:T x2:T -> y:T where T=number | broadcast x1 x2 > y
+/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
+Atan2 x1:T x2:T -> y:T where T=floating | broadcast x1 x2 > y
+/// x1 / x2, and 0 wherever x1 is 0.
+Xdivy x1:T x2:T -> y:T where T=floating,c64,c128 | broadcast x1 x2 > y | tf: x,y->z
+/// x1 * log(x2), and 0 wherever x1 is 0.
+Xlogy x1:T x2:T -> y:T where T=floating,c64,c128 | broadcast x1 x2 > y | tf: x,y->z
+/// x1 * log(1 + x2), and 0 wherever x1 is 0.
+Xlog1py x:T y:T -> z:T where T=floating,c64,c128 | broadcast x y > z | tf:
+)ops";
 };
+
+using RealDiv = listed<arithmetic_lines, "RealDiv">;
+using DivNoNan = listed<arithmetic_lines, "DivNoNan">;
+using MulNoNan = listed<arithmetic_lines, "MulNoNan">;
+using Atan2 = listed<arithmetic_lines, "Atan2">;
+using Xdivy = listed<arithmetic_lines, "Xdivy">;
+using Xlogy = listed<arithmetic_lines, "Xlogy">;
+using Xlog1py = listed<arithmetic_lines, "Xlog1py">;
 
 /// x1 / x2 rounded down. Source: TensorFlow FloorDiv.
 struct FloorDiv : op<FloorDiv> {
-    static constexpr auto prototype = graft::prototype("FloorDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"FloorDiv x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_divide, "x1", "x2", "y">{};
 };
 
 /// x1 / x2 rounded towards zero. Source: TensorFlow TruncateDiv.
 struct TruncateDiv : op<TruncateDiv> {
-    static constexpr auto prototype = graft::prototype("TruncateDiv")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"TruncateDiv x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_divide, "x1", "x2", "y">{};
 };
 
 /// Remainder of FloorDiv: it has the sign of x2. Source: TensorFlow FloorMod.
 struct FloorMod : op<FloorMod> {
-    static constexpr auto prototype =
-        graft::prototype("FloorMod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"FloorMod x1:T x2:T -> y:T where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::floor_modulo, "x1", "x2", "y">{};
 };
 
 /// Remainder of TruncateDiv: it has the sign of x1. Source: TensorFlow Mod.
 struct Mod : op<Mod> {
-    static constexpr auto prototype =
-        graft::prototype("Mod").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Mod x1:T x2:T -> y:T where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::truncate_modulo, "x1", "x2", "y">{};
 };
 
-/// x1 / x2, and 0 where x2 is 0. Source: TensorFlow DivNoNan.
-struct DivNoNan : op<DivNoNan> {
-    static constexpr auto prototype = graft::prototype("DivNoNan")
-                                          .datatype("T", floating | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * x2, and 0 where x2 is 0 for any x1. Source: TensorFlow MulNoNan.
-struct MulNoNan : op<MulNoNan> {
-    static constexpr auto prototype = graft::prototype("MulNoNan")
-                                          .datatype("T", number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
 /// x1 ^ x2. Source: TensorFlow Pow.
 struct Pow : op<Pow> {
-    static constexpr auto prototype =
-        graft::prototype("Pow").datatype("T", real_number | complex).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Pow x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::power, "x1", "x2", "y">{};
 };
 
 /// The larger one; NaN is propagated. Source: TensorFlow Maximum.
 struct Maximum : op<Maximum> {
-    static constexpr auto prototype =
-        graft::prototype("Maximum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Maximum x1:T x2:T -> y:T where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::maximum, "x1", "x2", "y">{};
 };
 
 /// The smaller one; NaN is propagated. Source: TensorFlow Minimum.
 struct Minimum : op<Minimum> {
-    static constexpr auto prototype =
-        graft::prototype("Minimum").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", "T");
+    static constexpr operator_line prototype{"Minimum x1:T x2:T -> y:T where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::minimum, "x1", "x2", "y">{};
 };
 
 /// (x1 - x2) ^ 2. Source: TensorFlow SquaredDifference.
 struct SquaredDifference : op<SquaredDifference> {
-    static constexpr auto prototype = graft::prototype("SquaredDifference")
-                                          .datatype("T", real_number | complex)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"SquaredDifference x1:T x2:T -> y:T where T=real_number,complex"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::squared_difference, "x1", "x2", "y">{};
-};
-
-/// Angle of the point (x2, x1). Source: TensorFlow Atan2.
-struct Atan2 : op<Atan2> {
-    static constexpr auto prototype =
-        graft::prototype("Atan2").datatype("T", floating).input("x1", "T").input("x2", "T").output("y", "T");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
 };
 
 /// Product (mode 0), weighted sum (1; coeff empty = all 1) or maximum (2) of tensors of one shape.
 /// source Caffe EltwiseLayer
 struct Eltwise : graft::op<Eltwise> {
-    static constexpr auto prototype = graft::prototype("Eltwise")
-                                          .datatype("T", real_number)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", 1, at_least(1))
-                                          .attr("mode", 1, in_range(0, 2))
-                                          .attr("coeff", floats());
+    static constexpr operator_line prototype{R"(Eltwise x*>1:T -> y:T N?int>=1=1 mode?int{0..2}=1 coeff?list(float)=
+        where T=real_number)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
@@ -5933,64 +5094,24 @@ struct Eltwise : graft::op<Eltwise> {
     static constexpr auto infer_format = rule::common_format<"x", "y">{};
 };
 
-/// x1 / x2, and 0 wherever x1 is 0.
-struct Xdivy : op<Xdivy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xdivy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xdivy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(x2), and 0 wherever x1 is 0.
-struct Xlogy : op<Xlogy> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlogy", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlogy", "x1: T", "x2: T", "-> y: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
-/// x1 * log(1 + x2), and 0 wherever x1 is 0.
-struct Xlog1py : op<Xlog1py> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Xlog1py", "x: T", "y: T", "-> z: T", "T: {half, bfloat16, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Xlog1py", "x: T", "y: T", "-> z: T", "where T: {half, bfloat16, float, double, complex64, complex128}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
 /// Sum of N tensors of one shape. Source: TensorFlow AddN.
 struct AddN : op<AddN> {
-    static constexpr auto prototype = graft::prototype("AddN")
-                                          .datatype("T", number | dtype::variant)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{"AddN x*>1:T -> y:T N?int>=1 where T=number,variant"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
 
 /// Sum of N tensors of one shape. Source: TensorFlow AccumulateNV2.
 struct AccumulateNV2 : op<AccumulateNV2> {
-    static constexpr auto prototype = graft::prototype("AccumulateNV2")
-                                          .datatype("T", number)
-                                          .dynamic_input("x", "T", at_least(1))
-                                          .output("y", "T")
-                                          .attr("N", as_integer, at_least(1));
+    static constexpr operator_line prototype{"AccumulateNV2 x*>1:T -> y:T N?int>=1 where T=number"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr auto infer_shape = rule::same_shapes<"x", "y">{};
 };
 
 /// The operators of inference in this file.
-using arithmetic_ops = ops<Add, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod, DivNoNan, MulNoNan, Pow,
-    Maximum, Minimum, SquaredDifference, Atan2, AddN, AccumulateNV2, Xdivy, Xlogy, Xlog1py, Eltwise>;
+using arithmetic_ops = join<ops<Add, Sub, Mul, Div, FloorDiv, TruncateDiv, FloorMod, Mod, Pow, Maximum, Minimum,
+                                SquaredDifference, AddN, AccumulateNV2, Eltwise>,
+    listed_ops<arithmetic_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -6000,87 +5121,45 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct bitwise_lines {
+    static constexpr char text[] = R"ops(
 /// x1 & x2, bit by bit, with broadcasting.
-struct BitwiseAnd : op<BitwiseAnd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseAnd", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseAnd", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseAnd x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// x1 | x2, bit by bit, with broadcasting.
-struct BitwiseOr : op<BitwiseOr> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseOr", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseOr", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseOr x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// x1 ^ x2, bit by bit, with broadcasting.
-struct BitwiseXor : op<BitwiseXor> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "BitwiseXor", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("BitwiseXor", "x1: T", "x2: T", "-> y: T",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
-};
-
+BitwiseXor x1:T x2:T -> y:T where T=integer | broadcast x1 x2 > y | tf: x,y->z
 /// Each integer shifted left by the number of bits in the second input.
-struct LeftShift : op<LeftShift> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "LeftShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "LeftShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
+LeftShift x:T y:T -> z:T where T=integer | broadcast x y > z | tf:
 /// Each integer shifted right by the number of bits in the second input.
-struct RightShift : op<RightShift> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "RightShift", "x: T", "y: T", "-> z: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "RightShift", "x: T", "y: T", "-> z: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr auto infer_shape = rule::broadcast<"x", "y", "z">{};
-};
-
+RightShift x:T y:T -> z:T where T=integer | broadcast x y > z | tf:
 /// Each bit of each integer inverted.
-struct Invert : op<Invert> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Invert", "x: T", "-> y: T", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Invert", "x: T", "-> y: T", "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+Invert x:T -> y:T where T=integer | S > S | tf:
+)ops";
 };
 
-struct PopulationCount : op<PopulationCount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "PopulationCount", "x: T", "-> y: uint8", "T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("PopulationCount", "x: T", "-> y: uint8",
-        "where T: {int8, int16, int32, int64, uint8, uint16, uint32, uint64}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+using BitwiseAnd = listed<bitwise_lines, "BitwiseAnd">;
+using BitwiseOr = listed<bitwise_lines, "BitwiseOr">;
+using BitwiseXor = listed<bitwise_lines, "BitwiseXor">;
+using LeftShift = listed<bitwise_lines, "LeftShift">;
+using RightShift = listed<bitwise_lines, "RightShift">;
+using Invert = listed<bitwise_lines, "Invert">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct bitwise_training_lines {
+    static constexpr char text[] = R"ops(
+PopulationCount x:T -> y:u8 where T=integer | S > S | tf:
+)ops";
 };
+
+using PopulationCount = listed<bitwise_training_lines, "PopulationCount">;
 
 /// The operators of inference in this file.
-using bitwise_ops = ops<BitwiseAnd, BitwiseOr, BitwiseXor, LeftShift, RightShift, Invert>;
+using bitwise_ops = listed_ops<bitwise_lines>;
 
 /// The operators of training graphs that are their own origins.
-using bitwise_training_ops = ops<PopulationCount>;
+using bitwise_training_ops = listed_ops<bitwise_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -6093,67 +5172,56 @@ namespace library {
 
 /// x1 == x2. Source: TensorFlow Equal.
 struct Equal : op<Equal> {
-    static constexpr auto prototype =
-        graft::prototype("Equal").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr operator_line prototype{"Equal x1:T x2:T -> y:bool where T=any"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::equal, "x1", "x2", "y">{};
 };
 
 /// x1 != x2. Source: TensorFlow NotEqual.
 struct NotEqual : op<NotEqual> {
-    static constexpr auto prototype =
-        graft::prototype("NotEqual").datatype("T", any).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr operator_line prototype{"NotEqual x1:T x2:T -> y:bool where T=any"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::not_equal, "x1", "x2", "y">{};
 };
 
 /// x1 > x2. Source: TensorFlow Greater.
 struct Greater : op<Greater> {
-    static constexpr auto prototype =
-        graft::prototype("Greater").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr operator_line prototype{"Greater x1:T x2:T -> y:bool where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater, "x1", "x2", "y">{};
 };
 
 /// x1 >= x2. Source: TensorFlow GreaterEqual.
 struct GreaterEqual : op<GreaterEqual> {
-    static constexpr auto prototype = graft::prototype("GreaterEqual")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", boolean);
+    static constexpr operator_line prototype{"GreaterEqual x1:T x2:T -> y:bool where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::greater_equal, "x1", "x2", "y">{};
 };
 
 /// x1 < x2. Source: TensorFlow Less.
 struct Less : op<Less> {
-    static constexpr auto prototype =
-        graft::prototype("Less").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr operator_line prototype{"Less x1:T x2:T -> y:bool where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less, "x1", "x2", "y">{};
 };
 
 /// x1 <= x2. Source: TensorFlow LessEqual.
 struct LessEqual : op<LessEqual> {
-    static constexpr auto prototype =
-        graft::prototype("LessEqual").datatype("T", real_number).input("x1", "T").input("x2", "T").output("y", boolean);
+    static constexpr operator_line prototype{"LessEqual x1:T x2:T -> y:bool where T=real_number"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::less_equal, "x1", "x2", "y">{};
 };
 
 /// x1 and x2. Source: TensorFlow LogicalAnd.
 struct LogicalAnd : op<LogicalAnd> {
-    static constexpr auto prototype =
-        graft::prototype("LogicalAnd").input("x1", boolean).input("x2", boolean).output("y", boolean);
+    static constexpr operator_line prototype{"LogicalAnd x1:bool x2:' -> y:'"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_and, "x1", "x2", "y">{};
 };
 
 /// x1 or x2. Source: TensorFlow LogicalOr.
 struct LogicalOr : op<LogicalOr> {
-    static constexpr auto prototype =
-        graft::prototype("LogicalOr").input("x1", boolean).input("x2", boolean).output("y", boolean);
+    static constexpr operator_line prototype{"LogicalOr x1:bool x2:' -> y:'"};
     static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_binary<rule::logical_or, "x1", "x2", "y">{};
 };
@@ -6161,24 +5229,14 @@ struct LogicalOr : op<LogicalOr> {
 /// x1 where the condition is true, otherwise x2; a condition of rank 1 selects rows, a scalar everything. Source:
 /// TensorFlow Select.
 struct Select : op<Select> {
-    static constexpr auto prototype = graft::prototype("Select")
-                                          .datatype("T", any)
-                                          .input("condition", boolean)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T");
+    static constexpr operator_line prototype{"Select condition:bool x1:T x2:T -> y:T where T=any"};
     static constexpr auto infer_shape = rule::select<"condition", "x1", "x2", "y">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "x1", "x2", "y">{};
 };
 
 /// `then` where the condition is true, otherwise `else`; all three are broadcast. Source: TensorFlow SelectV2.
 struct SelectV2 : op<SelectV2> {
-    static constexpr auto prototype = graft::prototype("SelectV2")
-                                          .datatype("T", any)
-                                          .input("condition", boolean)
-                                          .input("then", "T")
-                                          .input("else", "T")
-                                          .output("result", "T");
+    static constexpr operator_line prototype{"SelectV2 condition:bool then:T else:T -> result:T where T=any"};
     static constexpr auto infer_shape = rule::broadcast3<"condition", "then", "else", "result">{};
     static constexpr auto infer_value = rule::fold_select<"condition", "then", "else", "result">{};
 };
@@ -6186,31 +5244,26 @@ struct SelectV2 : op<SelectV2> {
 /// min(max(x, clip_value_min), clip_value_max); each bound is a scalar or has the shape of x. Source: TensorFlow
 /// ClipByValue.
 struct ClipByValue : op<ClipByValue> {
-    static constexpr auto prototype = graft::prototype("ClipByValue")
-                                          .datatype("T", number)
-                                          .input("x", "T")
-                                          .input("clip_value_min", "T")
-                                          .input("clip_value_max", "T")
-                                          .output("y", follow("x"));
+    static constexpr operator_line prototype{R"(ClipByValue x:T clip_value_min:T clip_value_max:T -> y==x where
+        T=number)"};
     static constexpr auto verify = rule::bounds_fit<"x", "clip_value_min", "clip_value_max">{};
 };
 
-struct ApproximateEqual : op<ApproximateEqual> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ApproximateEqual", "x: T", "y: T", "-> z: bool", "T: numbertype", "tolerance: float = 1e-05");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ApproximateEqual", "x1: T", "x2: T", "-> y: bool", "where T: numbertype", "tolerance: float = 1e-05");
-    static constexpr rule::shape_spec infer_shape{"S S > S"};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct compare_training_lines {
+    static constexpr char text[] = R"ops(
+ApproximateEqual x1:T x2:T -> y:bool tolerance?float=1e-05 where T=real_number,quantized,c64,c128 | S S > S | tf: x,y->z
+)ops";
 };
+
+using ApproximateEqual = listed<compare_training_lines, "ApproximateEqual">;
 
 /// The operators of inference in this file.
 using compare_ops =
     ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
 
 /// The operators of training graphs that are their own origins.
-using compare_training_ops = ops<ApproximateEqual>;
+using compare_training_ops = listed_ops<compare_training_lines>;
 
 } // namespace library
 GRAFT_END
@@ -6220,79 +5273,41 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct complex_lines {
+    static constexpr char text[] = R"ops(
 /// The real part of each complex number.
-struct Real : op<Real> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Real", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Real", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Real input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// The imaginary part of each complex number.
-struct Imag : op<Imag> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Imag", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Imag", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Imag input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// The magnitude of each complex number.
-struct ComplexAbs : op<ComplexAbs> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ComplexAbs", "x: T", "-> y: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ComplexAbs", "x: T", "-> y: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+ComplexAbs x:T -> y:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
 /// Each complex number with its imaginary part negated.
-struct Conj : op<Conj> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Conj", "input: T", "-> output: T", "T: {complex64, complex128, variant} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Conj", "input: T", "-> output: T", "where T: {complex64, complex128, variant}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
+Conj input:T -> output:T where T=c64,c128,variant | S > S | tf: T=c64
 /// The angle of each complex number, in radians.
-struct Angle : op<Angle> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Angle", "input: T", "-> output: Tout",
-            "T: {complex64, complex128} = DT_COMPLEX64", "Tout: {float, double} = DT_FLOAT");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Angle", "input: T", "-> output: Tout", "where T: {complex64, complex128}", "Tout: {float, double} = float");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
+Angle input:T -> output:Tout Tout?type{f32,f64}=f32 where T=c64,c128 | S > S | tf: T=c64
+)ops";
 };
 
-struct Complex : op<Complex> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Complex", "real: T", "imag: T", "-> out: Tout",
-            "T: {float, double} = DT_FLOAT", "Tout: {complex64, complex128} = DT_COMPLEX64");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Complex", "real: T", "imag: T", "-> out: Tout",
-        "where T: {float, double}", "Tout: {complex64, complex128} = complex64");
-    static constexpr rule::broadcast<"real", "imag", "out"> infer_shape{};
+using Real = listed<complex_lines, "Real">;
+using Imag = listed<complex_lines, "Imag">;
+using ComplexAbs = listed<complex_lines, "ComplexAbs">;
+using Conj = listed<complex_lines, "Conj">;
+using Angle = listed<complex_lines, "Angle">;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct complex_training_lines {
+    static constexpr char text[] = R"ops(
+Complex real:T imag:T -> out:Tout Tout?type{c64,c128}=c64 where T=f32,f64 | broadcast real imag > out | tf: T=f32
+)ops";
 };
+
+using Complex = listed<complex_training_lines, "Complex">;
 
 /// Dim i of y is dim perm[i] of x; complex numbers are conjugated.
 struct ConjugateTranspose : op<ConjugateTranspose> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "T: type", "Tperm: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "ConjugateTranspose", "x: T", "perm: Tperm", "-> y: T", "where T: type", "where Tperm: {int32, int64}");
+    static constexpr operator_line prototype{R"(ConjugateTranspose x:T perm:Tperm -> y:T where T=any
+        Tperm=index_number | tf: Tperm=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"perm">(), 1, "perm"); !s) return s;
         return rule::transpose_shape(ctx.input<"x">(), rule::value_at_input(ctx, 1), "perm", ctx.output<"y">());
@@ -6300,10 +5315,10 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
 };
 
 /// The operators of inference in this file.
-using complex_ops = ops<Real, Imag, ComplexAbs, Conj, Angle>;
+using complex_ops = listed_ops<complex_lines>;
 
 /// The operators of training graphs that are their own origins.
-using complex_training_ops = ops<Complex, ConjugateTranspose>;
+using complex_training_ops = join<ops<ConjugateTranspose>, listed_ops<complex_training_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -6316,11 +5331,8 @@ namespace library {
 /// The bucket of each number, feature by feature: float_values [n], bucket_boundaries sorted.
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
-    static constexpr auto prototype = graft::prototype("BoostedTreesBucketize")
-                                          .dynamic_input("float_values", f32, count_from("num_features"))
-                                          .dynamic_input("bucket_boundaries", f32, count_from("num_features"))
-                                          .dynamic_output("y", i32, count_from("num_features"))
-                                          .attr("num_features", as_integer, at_least(0));
+    static constexpr operator_line prototype{R"(BoostedTreesBucketize float_values*num_features:f32
+        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
@@ -6346,13 +5358,8 @@ struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
 };
 
 struct DenseBincount : op<DenseBincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-            "-> output: T", "Tidx: {int32, int64}", "T: {int32, int64, float, double}", "binary_output: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("DenseBincount", "input: Tidx", "size: Tidx", "weights: T",
-        "-> output: T", "where Tidx: {int32, int64}", "where T: {int32, int64, float, double}",
-        "binary_output: bool = false");
+    static constexpr operator_line prototype{R"(DenseBincount input:Tidx size:' weights:T -> output:T
+        binary_output?bool=false where Tidx=index_number T=f32,f64,i32,i64 | tf:)"};
     /// A row of `size` counts, or one for each row of a matrix.
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"input">();
@@ -6368,37 +5375,25 @@ struct DenseBincount : op<DenseBincount> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct histogram_lines {
+    static constexpr char text[] = R"ops(
 /// The count of each number below size, or the sum of its weights.
-struct Bincount : op<Bincount> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Bincount", "arr: int32", "size: int32", "weights: T", "-> bins: T", "T: {int32, int64, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Bincount", "array: int32", "size: int32", "weights: T",
-        "-> bins: T", "where T: {int32, int64, float, double}");
-    static constexpr rule::shape_spec infer_shape{"? n > [n]"};
-};
-
+Bincount array:i32 size:' weights:T -> bins:T where T=f32,f64,i32,i64 | ? n > [n] | tf: arr,size,weights->bins
 /// The number of elements in each of equally wide bins of a range.
-struct HistogramFixedWidth : op<HistogramFixedWidth> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("HistogramFixedWidth", "values: T", "value_range: T",
-            "nbins: int32", "-> out: dtype", "T: {int32, int64, float, double}", "dtype: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("HistogramFixedWidth", "x: T", "range: T", "nbins: int32",
-        "-> y: dtype", "where T: {int32, int64, float, double}", "dtype: {int32, int64} = int32");
-    static constexpr rule::shape_spec infer_shape{"? [2] n > [n]"};
+HistogramFixedWidth x:T range:T nbins:i32 -> y:dtype dtype?type{index_number}=i32 where T=f32,f64,i32,i64
+    | ? [2] n > [n] | tf: values,value_range,nbins->out
+/// The index of the interval between ascending boundaries that contains each element.
+Bucketize input:T -> output:i32 T?type{f32,f64,i32,i64} boundaries?list(float) | S > S
+)ops";
 };
 
-/// The index of the interval between ascending boundaries that contains each element.
-struct Bucketize : op<Bucketize> {
-    static constexpr auto prototype = tensorflow::op_def(
-        "Bucketize", "input: T", "-> output: int32", "T: {int32, int64, float, double}", "boundaries: list(float)");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
+using Bincount = listed<histogram_lines, "Bincount">;
+using HistogramFixedWidth = listed<histogram_lines, "HistogramFixedWidth">;
+using Bucketize = listed<histogram_lines, "Bucketize">;
 
 /// The operators of inference in this file.
-using histogram_ops = ops<BoostedTreesBucketize, Bincount, HistogramFixedWidth, Bucketize>;
+using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using histogram_training_ops = ops<DenseBincount>;
@@ -6413,13 +5408,8 @@ namespace library {
 
 /// Numbers from [0, 1), the same for the same seeds. Source: TensorFlow RandomUniform.
 struct RandomUniform : op<RandomUniform> {
-    static constexpr auto prototype = graft::prototype("RandomUniform")
-                                          .input("shape", index_number, value_depend)
-                                          .output("y", floating, type_from("dtype"))
-                                          .attr("dtype", as_type)
-                                          .attr("seed", 0)
-                                          .attr("seed2", 0)
-                                          .is(random);
+    static constexpr operator_line prototype{R"(RandomUniform shape:index_number(value_depend) -> y@dtype:floating
+        dtype?type seed?int=0 seed2?int=0 | is random)"};
     static constexpr auto infer_shape = rule::shape_from_value<"shape", "y">{};
 };
 
@@ -6436,11 +5426,8 @@ namespace library {
 
 /// Sum over the axes. Source: TensorFlow Sum.
 struct ReduceSum : op<ReduceSum> {
-    static constexpr auto prototype = graft::prototype("ReduceSum")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceSum x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::add, "x", "y">{};
 };
@@ -6448,117 +5435,83 @@ struct ReduceSum : op<ReduceSum> {
 /// Mean over the axes; without axes it is x if noop_with_empty_axes, otherwise the mean of all elements. Source:
 /// TensorFlow Mean.
 struct ReduceMean : op<ReduceMean> {
-    static constexpr auto prototype = graft::prototype("ReduceMean")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false)
-                                          .attr("noop_with_empty_axes", true);
+    static constexpr operator_line prototype{R"(ReduceMean x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false noop_with_empty_axes?bool=true)"};
     static constexpr auto infer_shape = rule::reduce_or_noop<"x", "axes", "keep_dims", "noop_with_empty_axes", "y">{};
 };
 
 /// Product over the axes. Source: TensorFlow Prod.
 struct ReduceProd : op<ReduceProd> {
-    static constexpr auto prototype = graft::prototype("ReduceProd")
-                                          .input("x", number)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceProd x:number axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::multiply, "x", "y">{};
 };
 
 /// Largest element over the axes. Source: TensorFlow Max.
 struct ReduceMax : op<ReduceMax> {
-    static constexpr auto prototype = graft::prototype("ReduceMax")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMax x:real_number,quantized axes:index_number(value_depend) ->
+        y~x keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::maximum, "x", "y">{};
 };
 
 /// Smallest element over the axes. Source: TensorFlow Min.
 struct ReduceMin : op<ReduceMin> {
-    static constexpr auto prototype = graft::prototype("ReduceMin")
-                                          .input("x", real_number | quantized)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceMin x:real_number,quantized axes:index_number(value_depend) ->
+        y~x keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::minimum, "x", "y">{};
 };
 
 /// Logical and over the axes. Source: TensorFlow All.
 struct ReduceAll : op<ReduceAll> {
-    static constexpr auto prototype = graft::prototype("ReduceAll")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceAll x:bool axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_and, "x", "y">{};
 };
 
 /// Logical or over the axes. Source: TensorFlow Any.
 struct ReduceAny : op<ReduceAny> {
-    static constexpr auto prototype = graft::prototype("ReduceAny")
-                                          .input("x", boolean)
-                                          .input("axes", index_number, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("keep_dims", false);
+    static constexpr operator_line prototype{R"(ReduceAny x:bool axes:index_number(value_depend) -> y~x
+        keep_dims?bool=false)"};
     static constexpr auto infer_shape = rule::reduce<"x", "axes", "keep_dims", "y">{};
     static constexpr auto infer_value = rule::fold_reduce<rule::logical_or, "x", "y">{};
 };
 
 /// Index of the first largest element along `dimension`. Source: TensorFlow ArgMax.
 struct ArgMaxV2 : op<ArgMaxV2> {
-    static constexpr auto prototype = graft::prototype("ArgMaxV2")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(ArgMaxV2 x:number,bool dimension:i16,i32,i64(value_depend) ->
+        y@dtype:i16,i32,i64,u16 dtype?type=i64)"};
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Index of the first smallest element along `dimension`. Source: TensorFlow ArgMin.
 struct ArgMin : op<ArgMin> {
-    static constexpr auto prototype = graft::prototype("ArgMin")
-                                          .input("x", number | boolean)
-                                          .input("dimension", dtype_set(i16) | index_number, value_depend)
-                                          .output("y", dtype_set(i16) | dtype::u16 | index_number, type_from("dtype"))
-                                          .attr("dtype", i64);
+    static constexpr operator_line prototype{R"(ArgMin x:number,bool dimension:i16,i32,i64(value_depend) ->
+        y@dtype:i16,i32,i64,u16 dtype?type=i64)"};
     static constexpr auto infer_shape = rule::reduce_one<"x", "dimension", "y">{};
 };
 
 /// Cumulative sum along `axis`. Source: TensorFlow Cumsum.
 struct Cumsum : op<Cumsum> {
-    static constexpr auto prototype = graft::prototype("Cumsum")
-                                          .input("x", number)
-                                          .input("axis", index_number, value_depend_optional)
-                                          .output("y", follow("x"))
-                                          .attr("exclusive", false)
-                                          .attr("reverse", false);
+    static constexpr operator_line prototype{R"(Cumsum x:number axis:index_number(value_depend_optional) -> y==x
+        exclusive?bool=false reverse?bool=false)"};
     static constexpr auto verify = rule::axis_fits<"x", "axis">{};
 };
 
 /// Half the sum of squares: a scalar. Source: TensorFlow L2Loss.
 struct L2Loss : op<L2Loss> {
-    static constexpr auto prototype =
-        graft::prototype("L2Loss").input("x", floating).output("y", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"L2Loss x:floating -> y~x"};
     static constexpr auto infer_shape = rule::scalar<"y">{};
 };
 
 /// SUM, ASUM (of magnitudes), SUMSQ or MEAN over the axes from `axis` on, times coeff.
 /// source Caffe ReductionLayer
 struct Reduction : graft::op<Reduction> {
-    static constexpr auto prototype = graft::prototype("Reduction")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("operation", "SUM", one_of("SUM", "ASUM", "SUMSQ", "MEAN"))
-                                          .attr("axis", 0)
-                                          .attr("coeff", 1.0);
+    static constexpr operator_line prototype{R"(Reduction x:floating -> y~x
+        operation?string{"SUM","ASUM","SUMSQ","MEAN"}="SUM" axis?int=0 coeff?float=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -6575,12 +5528,8 @@ struct Reduction : graft::op<Reduction> {
 /// x is flattened from axis 1 on and y is [N, 1, topk] (out_max_val: [N, 2, topk], positions before values).
 /// source Caffe ArgMaxLayer
 struct ArgMaxWithK : graft::op<ArgMaxWithK> {
-    static constexpr auto prototype = graft::prototype("ArgMaxWithK")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("axis", 10000)
-                                          .attr("out_max_val", false)
-                                          .attr("topk", 1, at_least(1));
+    static constexpr operator_line prototype{R"(ArgMaxWithK x:floating -> y~x axis?int=10000 out_max_val?bool=false
+        topk?int>=1=1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -6607,37 +5556,26 @@ struct ArgMaxWithK : graft::op<ArgMaxWithK> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct reduce_lines {
+    static constexpr char text[] = R"ops(
 /// Logarithm of the sum of the exponentials up to each element along an axis.
-struct CumulativeLogsumexp : op<CumulativeLogsumexp> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("CumulativeLogsumexp", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
+CumulativeLogsumexp x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=floating Tidx=index_number
+    | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false T?type{floating}
+    Tidx?type{index_number}=i32
+/// Product of all elements up to each one along an axis.
+Cumprod x:T axis:Tidx -> y:T exclusive?bool=false reverse?bool=false where T=real_number,quantized,c64,c128
+    Tidx=index_number | S 0 > S | tf: x:T axis:Tidx -> out:T exclusive?bool=false reverse?bool=false
+    T?type{real_number,quantized,c64,c128} Tidx?type{index_number}=i32
+)ops";
 };
 
-/// Product of all elements up to each one along an axis.
-struct Cumprod : op<Cumprod> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("Cumprod", "x: T", "axis: Tidx", "-> out: T",
-            "exclusive: bool = false", "reverse: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("Cumprod", "x: T", "axis: Tidx", "-> y: T",
-        "exclusive: bool = false", "reverse: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"S 0 > S"};
-};
+using CumulativeLogsumexp = listed<reduce_lines, "CumulativeLogsumexp">;
+using Cumprod = listed<reduce_lines, "Cumprod">;
 
 struct EuclideanNorm : op<EuclideanNorm> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("EuclideanNorm", "input: T", "reduction_indices: Tidx",
-            "-> output: T", "keep_dims: bool = false", "T: numbertype", "Tidx: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("EuclideanNorm", "x: T", "axes: Tidx", "-> y: T",
-        "keep_dims: bool = false", "where T: numbertype", "where Tidx: {int32, int64}");
+    static constexpr operator_line prototype{R"(EuclideanNorm x:T axes:Tidx -> y:T keep_dims?bool=false where
+        T=real_number,quantized,c64,c128 Tidx=index_number | tf: input,reduction_indices->output Tidx=i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return rule::reduce_shape(
             ctx.input<"x">(), rule::value_at_input(ctx, 1), ctx.attr<"keep_dims">(), "axes", ctx.output<"y">());
@@ -6645,8 +5583,9 @@ struct EuclideanNorm : op<EuclideanNorm> {
 };
 
 /// The operators of inference in this file.
-using reduce_ops = ops<CumulativeLogsumexp, Cumprod, ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll,
-    ReduceAny, ArgMaxV2, ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>;
+using reduce_ops = join<ops<ReduceSum, ReduceMean, ReduceProd, ReduceMax, ReduceMin, ReduceAll, ReduceAny, ArgMaxV2,
+                            ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>,
+    listed_ops<reduce_lines>>;
 
 /// The operators of training graphs that are their own origins.
 using reduce_training_ops = ops<EuclideanNorm>;
@@ -6664,227 +5603,7 @@ namespace library {
 // time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
 // reports it; an upper bound can be declared.
 
-/// The sum of the rows of each segment; segment ids ascend.
-struct SegmentSum : op<SegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentSum", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentSum", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The mean of the rows of each segment; segment ids ascend.
-struct SegmentMean : op<SegmentMean> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMean", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMean", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The product of the rows of each segment; segment ids ascend.
-struct SegmentProd : op<SegmentProd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentProd", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: numbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentProd", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: numbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The maximum of the rows of each segment; segment ids ascend.
-struct SegmentMax : op<SegmentMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMax", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMax", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: realnumbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The minimum of the rows of each segment; segment ids ascend.
-struct SegmentMin : op<SegmentMin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SegmentMin", "data: T", "segment_ids: Tindices",
-            "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SegmentMin", "x: T", "segment_ids: Tindices", "-> y: T",
-        "where T: realnumbertype", "where Tindices: {int32, int64}")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [?]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentSum : op<UnsortedSegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentSum", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int16, int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentSum", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int16, int32, int64}",
-        "where Tnumsegments: {int32, int64}", "is_preprocessed: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The product of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentProd : op<UnsortedSegmentProd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentProd", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: numbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentProd", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: numbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The maximum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentMax : op<UnsortedSegmentMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMax", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMax", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The minimum of the rows of each segment; segment ids in any order.
-struct UnsortedSegmentMin : op<UnsortedSegmentMin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("UnsortedSegmentMin", "data: T", "segment_ids: Tindices",
-            "num_segments: Tnumsegments", "-> output: T", "T: realnumbertype", "Tindices: {int32, int64}",
-            "Tnumsegments: {int32, int64} = DT_INT32");
-    };
-    static constexpr auto prototype = tensorflow::own_def("UnsortedSegmentMin", "x: T", "segment_ids: Tindices",
-        "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype", "where Tindices: {int32, int64}",
-        "where Tnumsegments: {int32, int64}");
-    static constexpr rule::shape_spec infer_shape{"[I,S] I n > [n,S]"};
-};
-
-/// The sum of the rows selected by indices, for each segment.
-struct SparseSegmentSum : op<SparseSegmentSum> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSum", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32",
-            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSum", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: realnumbertype", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The mean of the rows selected by indices, for each segment.
-struct SparseSegmentMean : op<SparseSegmentMean> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMean", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMean", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
-struct SparseSegmentSqrtN : op<SparseSegmentSqrtN> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtN", "data: T", "indices: Tidx",
-            "segment_ids: Tsegmentids", "-> output: T", "T: {bfloat16, half, float, double}",
-            "Tidx: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false")
-                                              .compute_depend("output");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtN", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "-> y: T", "where T: {bfloat16, half, float, double}", "where Tidx: {int32, int64}",
-        "where Tsegmentids: {int32, int64}", "sparse_gradient: bool = false")
-                                          .compute_depend("y");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k]^n > [n,S]"};
-    static constexpr rule::rows_at_most<"segment_ids", "y"> infer_bound{};
-};
-
-/// The sum of the rows selected by indices, for each of a given number of segments.
-struct SparseSegmentSumWithNumSegments : op<SparseSegmentSumWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSumWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: realnumbertype", "Tidx: {int32, int64} = DT_INT32", "Tnumsegments: {int32, int64} = DT_INT32",
-            "Tsegmentids: {int32, int64} = DT_INT32", "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSumWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: realnumbertype",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// The mean of the rows selected by indices, for each of a given number of segments.
-struct SparseSegmentMeanWithNumSegments : op<SparseSegmentMeanWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentMeanWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentMeanWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
-/// segments.
-struct SparseSegmentSqrtNWithNumSegments : op<SparseSegmentSqrtNWithNumSegments> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("SparseSegmentSqrtNWithNumSegments", "data: T",
-            "indices: Tidx", "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> output: T",
-            "T: {bfloat16, half, float, double}", "Tidx: {int32, int64} = DT_INT32",
-            "Tnumsegments: {int32, int64} = DT_INT32", "Tsegmentids: {int32, int64} = DT_INT32",
-            "sparse_gradient: bool = false");
-    };
-    static constexpr auto prototype = tensorflow::own_def("SparseSegmentSqrtNWithNumSegments", "x: T", "indices: Tidx",
-        "segment_ids: Tsegmentids", "num_segments: Tnumsegments", "-> y: T", "where T: {bfloat16, half, float, double}",
-        "where Tidx: {int32, int64}", "where Tnumsegments: {int32, int64}", "where Tsegmentids: {int32, int64}",
-        "sparse_gradient: bool = false");
-    static constexpr rule::shape_spec infer_shape{"[?,S] [k] [k] n > [n,S]"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct segment_lines {
     static constexpr char text[] = R"ops(
 /// The gradient of SparseSegmentSum with respect to its data.
@@ -6897,19 +5616,87 @@ SparseSegmentMeanGrad x:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -
 /// The gradient of SparseSegmentSqrtN with respect to its data.
 SparseSegmentSqrtNGrad grad:T indices:Tidx segment_ids:Tsegmentids output_dim0:i32 -> output:T T?type{floating}
     Tidx?type{i32,i64}=i32 Tsegmentids?type{i32,i64}=i32 | [?,S] [k] [k] n > [n,S]
+/// The sum of the rows of each segment; segment ids ascend.
+SegmentSum x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The mean of the rows of each segment; segment ids ascend.
+SegmentMean x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The product of the rows of each segment; segment ids ascend.
+SegmentProd x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number,quantized,c64,c128 Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The maximum of the rows of each segment; segment ids ascend.
+SegmentMax x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The minimum of the rows of each segment; segment ids ascend.
+SegmentMin x:T segment_ids:Tindices -> y:T(compute_depend) where T=real_number Tindices=index_number
+    | [?,S] [?]^n > [n,S] | at_most segment_ids > y | tf: data,segment_ids->output
+/// The sum of the rows of each segment; segment ids in any order.
+UnsortedSegmentSum x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T is_preprocessed?bool=false where
+    T=real_number,quantized,c64,c128 Tindices=i16,i32,i64 Tnumsegments=index_number | [I,S] I n > [n,S] | tf:
+    data,segment_ids,num_segments->output Tnumsegments=i32 -is_preprocessed
+/// The product of the rows of each segment; segment ids in any order.
+UnsortedSegmentProd x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number,quantized,c64,c128
+    Tindices=index_number Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output
+    Tnumsegments=i32
+/// The maximum of the rows of each segment; segment ids in any order.
+UnsortedSegmentMax x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number Tindices=index_number
+    Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output Tnumsegments=i32
+/// The minimum of the rows of each segment; segment ids in any order.
+UnsortedSegmentMin x:T segment_ids:Tindices num_segments:Tnumsegments -> y:T where T=real_number Tindices=index_number
+    Tnumsegments=index_number | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output Tnumsegments=i32
+/// The sum of the rows selected by indices, for each segment.
+SparseSegmentSum x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=real_number Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The mean of the rows selected by indices, for each segment.
+SparseSegmentMean x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=floating Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The sum of the rows selected by indices, divided by the square root of their number, for each segment.
+SparseSegmentSqrtN x:T indices:Tidx segment_ids:Tsegmentids -> y:T(compute_depend) sparse_gradient?bool=false where
+    T=floating Tidx=index_number Tsegmentids=index_number | [?,S] [k] [k]^n > [n,S] | at_most segment_ids > y | tf:
+    data,indices,segment_ids->output Tidx=i32 Tsegmentids=i32
+/// The sum of the rows selected by indices, for each of a given number of segments.
+SparseSegmentSumWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=real_number Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
+/// The mean of the rows selected by indices, for each of a given number of segments.
+SparseSegmentMeanWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=floating Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
+/// The sum of the rows selected by indices, divided by the square root of their number, for each of a given number of
+/// segments.
+SparseSegmentSqrtNWithNumSegments x:T indices:Tidx segment_ids:Tsegmentids num_segments:Tnumsegments -> y:T
+    sparse_gradient?bool=false where T=floating Tidx=index_number Tnumsegments=index_number Tsegmentids=index_number
+    | [?,S] [k] [k] n > [n,S] | tf: data,indices,segment_ids,num_segments->output Tidx=i32 Tnumsegments=i32
+    Tsegmentids=i32
 )ops";
 };
 
 using SparseSegmentSumGrad = listed<segment_lines, "SparseSegmentSumGrad">;
 using SparseSegmentMeanGrad = listed<segment_lines, "SparseSegmentMeanGrad">;
 using SparseSegmentSqrtNGrad = listed<segment_lines, "SparseSegmentSqrtNGrad">;
+using SegmentSum = listed<segment_lines, "SegmentSum">;
+using SegmentMean = listed<segment_lines, "SegmentMean">;
+using SegmentProd = listed<segment_lines, "SegmentProd">;
+using SegmentMax = listed<segment_lines, "SegmentMax">;
+using SegmentMin = listed<segment_lines, "SegmentMin">;
+using UnsortedSegmentSum = listed<segment_lines, "UnsortedSegmentSum">;
+using UnsortedSegmentProd = listed<segment_lines, "UnsortedSegmentProd">;
+using UnsortedSegmentMax = listed<segment_lines, "UnsortedSegmentMax">;
+using UnsortedSegmentMin = listed<segment_lines, "UnsortedSegmentMin">;
+using SparseSegmentSum = listed<segment_lines, "SparseSegmentSum">;
+using SparseSegmentMean = listed<segment_lines, "SparseSegmentMean">;
+using SparseSegmentSqrtN = listed<segment_lines, "SparseSegmentSqrtN">;
+using SparseSegmentSumWithNumSegments = listed<segment_lines, "SparseSegmentSumWithNumSegments">;
+using SparseSegmentMeanWithNumSegments = listed<segment_lines, "SparseSegmentMeanWithNumSegments">;
+using SparseSegmentSqrtNWithNumSegments = listed<segment_lines, "SparseSegmentSqrtNWithNumSegments">;
 
 /// The operators of inference in this file.
-using segment_ops =
-    join<ops<SegmentSum, SegmentMean, SegmentProd, SegmentMax, SegmentMin, UnsortedSegmentSum, UnsortedSegmentProd,
-             UnsortedSegmentMax, UnsortedSegmentMin, SparseSegmentSum, SparseSegmentMean, SparseSegmentSqrtN,
-             SparseSegmentSumWithNumSegments, SparseSegmentMeanWithNumSegments, SparseSegmentSqrtNWithNumSegments>,
-        listed_ops<segment_lines>>;
+using segment_ops = listed_ops<segment_lines>;
 
 } // namespace library
 GRAFT_END
@@ -6921,259 +5708,145 @@ namespace library {
 
 /// |x|, element by element. Source: TensorFlow Abs, Caffe AbsVal.
 struct Abs : op<Abs> {
-    static constexpr auto prototype = graft::prototype("Abs").input("x", real_number).output("y", follow("x"));
+    static constexpr operator_line prototype{"Abs x:real_number -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::absolute, "x", "y">{};
 };
 
 /// -x, element by element. Source: TensorFlow Neg.
 struct Neg : op<Neg> {
-    static constexpr auto prototype =
-        graft::prototype("Neg").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Neg x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::negative, "x", "y">{};
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct unary_lines {
+    static constexpr char text[] = R"ops(
 /// base ^ (scale * x + shift); base -1 means e. Source: TensorFlow Exp, Caffe Exp.
-struct Exp : op<Exp> {
-    static constexpr auto prototype = graft::prototype("Exp")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("base", -1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
+Exp x:unary_number -> y==x base?float=-1 scale?float=1 shift?float=0
 /// log_base(scale * x + shift); base -1 means e. Source: TensorFlow Log, Caffe Log.
-struct Log : op<Log> {
-    static constexpr auto prototype = graft::prototype("Log")
-                                          .input("x", floating | complex)
-                                          .output("y", follow("x"))
-                                          .attr("base", -1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
+Log x:unary_number -> y==x base?float=-1 scale?float=1 shift?float=0
 /// Square root. Source: TensorFlow Sqrt.
-struct Sqrt : op<Sqrt> {
-    static constexpr auto prototype = graft::prototype("Sqrt").input("x", floating | complex).output("y", follow("x"));
+Sqrt x:unary_number -> y==x
+/// 1 / sqrt(x). Source: TensorFlow Rsqrt.
+Rsqrt x:unary_number -> y==x
+/// 1 / x. Source: TensorFlow Reciprocal.
+Reciprocal x:real_number,complex -> y==x
+/// 1 / x, the older name. Source: TensorFlow Inv.
+Inv x:real_number,complex -> y==x
+/// Largest integer not above x. Source: TensorFlow Floor.
+Floor x:floating -> y==x
+/// Smallest integer not below x. Source: TensorFlow Ceil.
+Ceil x:floating -> y==x
+/// Nearest integer, halves to even. Source: TensorFlow Rint.
+Rint x:floating -> y==x
+/// Sine. Source: TensorFlow Sin.
+Sin x:unary_number -> y==x
+/// Cosine. Source: TensorFlow Cos.
+Cos x:unary_number -> y==x
+/// Tangent. Source: TensorFlow Tan.
+Tan x:unary_number -> y==x
+/// Inverse of the sine. Source: TensorFlow Asin.
+Asin x:unary_number -> y==x
+/// Inverse of the cosine. Source: TensorFlow Acos.
+Acos x:unary_number -> y==x
+/// Inverse of the tangent. Source: TensorFlow Atan.
+Atan x:unary_number -> y==x
+/// Hyperbolic sine. Source: TensorFlow Sinh.
+Sinh x:unary_number -> y==x
+/// Hyperbolic cosine. Source: TensorFlow Cosh.
+Cosh x:unary_number -> y==x
+/// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
+Asinh x:unary_number -> y==x
+/// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
+Acosh x:unary_number -> y==x
+/// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
+Atanh x:unary_number -> y==x
+/// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
+Tanh x:unary_number -> y==x
+/// Gauss error function. Source: TensorFlow Erf.
+Erf x:floating -> y==x
+/// Neither infinite nor NaN. Source: TensorFlow IsFinite.
+IsFinite x:floating -> y/x:bool
+/// Plus or minus infinity. Source: TensorFlow IsInf.
+IsInf x:floating -> y/x:bool
+/// Not a number. Source: TensorFlow IsNan.
+IsNan x:floating -> y/x:bool
+/// (scale * x + shift) ^ power. Source: Caffe Power.
+Power x:floating -> y==x power?float=1 scale?float=1 shift?float=0
+/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
+Threshold x:floating -> y==x threshold?float=0
+/// log(1 + x), exact near zero.
+Log1p x:T -> y:T where T=floating,c64,c128 | S > S | tf:
+/// e^x - 1, exact near zero.
+Expm1 x:T -> y:T where T=floating,c64,c128 | S > S | tf:
+/// The logarithm of the absolute value of the gamma function.
+Lgamma x:T -> y:T where T=floating | S > S | tf:
+/// The derivative of the logarithm of the gamma function.
+Digamma x:T -> y:T where T=floating | S > S | tf:
+/// 1 - erf(x), exact where erf(x) is nearly 1.
+Erfc x:T -> y:T where T=floating | S > S | tf:
+)ops";
 };
 
-/// 1 / sqrt(x). Source: TensorFlow Rsqrt.
-struct Rsqrt : op<Rsqrt> {
-    static constexpr auto prototype = graft::prototype("Rsqrt").input("x", floating | complex).output("y", follow("x"));
-};
+using Exp = listed<unary_lines, "Exp">;
+using Log = listed<unary_lines, "Log">;
+using Sqrt = listed<unary_lines, "Sqrt">;
+using Rsqrt = listed<unary_lines, "Rsqrt">;
+using Reciprocal = listed<unary_lines, "Reciprocal">;
+using Inv = listed<unary_lines, "Inv">;
+using Floor = listed<unary_lines, "Floor">;
+using Ceil = listed<unary_lines, "Ceil">;
+using Rint = listed<unary_lines, "Rint">;
+using Sin = listed<unary_lines, "Sin">;
+using Cos = listed<unary_lines, "Cos">;
+using Tan = listed<unary_lines, "Tan">;
+using Asin = listed<unary_lines, "Asin">;
+using Acos = listed<unary_lines, "Acos">;
+using Atan = listed<unary_lines, "Atan">;
+using Sinh = listed<unary_lines, "Sinh">;
+using Cosh = listed<unary_lines, "Cosh">;
+using Asinh = listed<unary_lines, "Asinh">;
+using Acosh = listed<unary_lines, "Acosh">;
+using Atanh = listed<unary_lines, "Atanh">;
+using Tanh = listed<unary_lines, "Tanh">;
+using Erf = listed<unary_lines, "Erf">;
+using IsFinite = listed<unary_lines, "IsFinite">;
+using IsInf = listed<unary_lines, "IsInf">;
+using IsNan = listed<unary_lines, "IsNan">;
+using Power = listed<unary_lines, "Power">;
+using Threshold = listed<unary_lines, "Threshold">;
+using Log1p = listed<unary_lines, "Log1p">;
+using Expm1 = listed<unary_lines, "Expm1">;
+using Lgamma = listed<unary_lines, "Lgamma">;
+using Digamma = listed<unary_lines, "Digamma">;
+using Erfc = listed<unary_lines, "Erfc">;
 
 /// x * x. Source: TensorFlow Square.
 struct Square : op<Square> {
-    static constexpr auto prototype =
-        graft::prototype("Square").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Square x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::square, "x", "y">{};
-};
-
-/// 1 / x. Source: TensorFlow Reciprocal.
-struct Reciprocal : op<Reciprocal> {
-    static constexpr auto prototype =
-        graft::prototype("Reciprocal").input("x", real_number | complex).output("y", follow("x"));
-};
-
-/// 1 / x, the older name. Source: TensorFlow Inv.
-struct Inv : op<Inv> {
-    static constexpr auto prototype =
-        graft::prototype("Inv").input("x", real_number | complex).output("y", follow("x"));
-};
-
-/// Largest integer not above x. Source: TensorFlow Floor.
-struct Floor : op<Floor> {
-    static constexpr auto prototype = graft::prototype("Floor").input("x", floating).output("y", follow("x"));
-};
-
-/// Smallest integer not below x. Source: TensorFlow Ceil.
-struct Ceil : op<Ceil> {
-    static constexpr auto prototype = graft::prototype("Ceil").input("x", floating).output("y", follow("x"));
 };
 
 /// Nearest integer, halves to even. Source: TensorFlow Round.
 struct Round : op<Round> {
-    static constexpr auto prototype =
-        graft::prototype("Round").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Round x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::unchanged, "x", "y">{};
-};
-
-/// Nearest integer, halves to even. Source: TensorFlow Rint.
-struct Rint : op<Rint> {
-    static constexpr auto prototype = graft::prototype("Rint").input("x", floating).output("y", follow("x"));
 };
 
 /// -1, 0 or 1. Source: TensorFlow Sign.
 struct Sign : op<Sign> {
-    static constexpr auto prototype =
-        graft::prototype("Sign").input("x", real_number | complex).output("y", follow("x"));
+    static constexpr operator_line prototype{"Sign x:real_number,complex -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::sign, "x", "y">{};
-};
-
-/// Sine. Source: TensorFlow Sin.
-struct Sin : op<Sin> {
-    static constexpr auto prototype = graft::prototype("Sin").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Cosine. Source: TensorFlow Cos.
-struct Cos : op<Cos> {
-    static constexpr auto prototype = graft::prototype("Cos").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Tangent. Source: TensorFlow Tan.
-struct Tan : op<Tan> {
-    static constexpr auto prototype = graft::prototype("Tan").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the sine. Source: TensorFlow Asin.
-struct Asin : op<Asin> {
-    static constexpr auto prototype = graft::prototype("Asin").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the cosine. Source: TensorFlow Acos.
-struct Acos : op<Acos> {
-    static constexpr auto prototype = graft::prototype("Acos").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the tangent. Source: TensorFlow Atan.
-struct Atan : op<Atan> {
-    static constexpr auto prototype = graft::prototype("Atan").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic sine. Source: TensorFlow Sinh.
-struct Sinh : op<Sinh> {
-    static constexpr auto prototype = graft::prototype("Sinh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic cosine. Source: TensorFlow Cosh.
-struct Cosh : op<Cosh> {
-    static constexpr auto prototype = graft::prototype("Cosh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic sine. Source: TensorFlow Asinh.
-struct Asinh : op<Asinh> {
-    static constexpr auto prototype = graft::prototype("Asinh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic cosine. Source: TensorFlow Acosh.
-struct Acosh : op<Acosh> {
-    static constexpr auto prototype = graft::prototype("Acosh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Inverse of the hyperbolic tangent. Source: TensorFlow Atanh.
-struct Atanh : op<Atanh> {
-    static constexpr auto prototype = graft::prototype("Atanh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Hyperbolic tangent. Source: TensorFlow Tanh, Caffe TanH.
-struct Tanh : op<Tanh> {
-    static constexpr auto prototype = graft::prototype("Tanh").input("x", floating | complex).output("y", follow("x"));
-};
-
-/// Gauss error function. Source: TensorFlow Erf.
-struct Erf : op<Erf> {
-    static constexpr auto prototype = graft::prototype("Erf").input("x", floating).output("y", follow("x"));
 };
 
 /// Not x. Source: TensorFlow LogicalNot.
 struct LogicalNot : op<LogicalNot> {
-    static constexpr auto prototype = graft::prototype("LogicalNot").input("x", boolean).output("y", follow("x"));
+    static constexpr operator_line prototype{"LogicalNot x:bool -> y==x"};
     static constexpr auto infer_value = rule::fold_unary<rule::logical_not, "x", "y">{};
 };
 
-/// Neither infinite nor NaN. Source: TensorFlow IsFinite.
-struct IsFinite : op<IsFinite> {
-    static constexpr auto prototype =
-        graft::prototype("IsFinite").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// Plus or minus infinity. Source: TensorFlow IsInf.
-struct IsInf : op<IsInf> {
-    static constexpr auto prototype =
-        graft::prototype("IsInf").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// Not a number. Source: TensorFlow IsNan.
-struct IsNan : op<IsNan> {
-    static constexpr auto prototype =
-        graft::prototype("IsNan").input("x", floating).output("y", boolean, follow("x", aspect::shape));
-};
-
-/// (scale * x + shift) ^ power. Source: Caffe Power.
-struct Power : op<Power> {
-    static constexpr auto prototype = graft::prototype("Power")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("power", 1.0)
-                                          .attr("scale", 1.0)
-                                          .attr("shift", 0.0);
-};
-
-/// 1 where x is above the threshold, otherwise 0. Source: Caffe Threshold.
-struct Threshold : op<Threshold> {
-    static constexpr auto prototype =
-        graft::prototype("Threshold").input("x", floating).output("y", follow("x")).attr("threshold", 0.0);
-};
-
-/// log(1 + x), exact near zero.
-struct Log1p : op<Log1p> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Log1p", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Log1p", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// e^x - 1, exact near zero.
-struct Expm1 : op<Expm1> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Expm1", "x: T", "-> y: T", "T: {bfloat16, half, float, double, complex64, complex128}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Expm1", "x: T", "-> y: T", "where T: {bfloat16, half, float, double, complex64, complex128}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// The logarithm of the absolute value of the gamma function.
-struct Lgamma : op<Lgamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Lgamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Lgamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// The derivative of the logarithm of the gamma function.
-struct Digamma : op<Digamma> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Digamma", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Digamma", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-/// 1 - erf(x), exact where erf(x) is nearly 1.
-struct Erfc : op<Erfc> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "Erfc", "x: T", "-> y: T", "T: {bfloat16, half, float, double}");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "Erfc", "x: T", "-> y: T", "where T: {bfloat16, half, float, double}");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
 /// The operators of inference in this file.
-using unary_ops = ops<Abs, Neg, Exp, Log, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin,
-    Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan, Power,
-    Threshold, Log1p, Expm1, Lgamma, Digamma, Erfc>;
+using unary_ops = join<ops<Abs, Neg, Square, Round, Sign, LogicalNot>, listed_ops<unary_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -7186,14 +5859,8 @@ namespace library {
 /// The value for each element of x: that of the first key that is equal to it, `otherwise` if there is none. NaNs are
 /// equal here. Source: ONNX LabelEncoder.
 struct EncodeLabels : graft::op<EncodeLabels> {
-    static constexpr auto prototype = graft::prototype("EncodeLabels")
-                                          .datatype("K", string | f32 | f64 | i16 | i32 | i64)
-                                          .datatype("V", any)
-                                          .input("x", "K")
-                                          .input("keys", "K")
-                                          .input("values", "V")
-                                          .input("otherwise", "V")
-                                          .output("y", "V", follow("x", aspect::shape));
+    static constexpr operator_line prototype{R"(EncodeLabels x:K keys:K values:V otherwise:V -> y/x:V where
+        K=f32,f64,i16,i32,i64,string V=any)"};
     static constexpr status verify(verify_context& ctx) {
         auto const &keys = ctx.desc<"keys">().shape, &values = ctx.desc<"values">().shape,
                    &otherwise = ctx.desc<"otherwise">().shape;
@@ -7318,10 +5985,7 @@ namespace library {
 /// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
 /// Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
-    static constexpr auto prototype = graft::prototype("CoupledShares")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("classes", as_integer, in_range(2, 1 << 12));
+    static constexpr operator_line prototype{"CoupledShares x:floating -> y~x classes?int{2..4096}"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const k = ctx.attr<"classes">();
@@ -7347,92 +6011,53 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct activation_lines {
+    static constexpr char text[] = R"ops(
 /// max(x, 0). Source: TensorFlow Relu.
-struct Relu : op<Relu> {
-    static constexpr auto prototype = graft::prototype("Relu")
-        .input("x", real_number | dtype::qi8)
-        .output("y", follow("x"));
-};
-
+Relu x:real_number,qint8 -> y==x
 /// min(max(x, 0), 6). Source: TensorFlow Relu6, Caffe ReLU6.
-struct Relu6 : op<Relu6> {
-    static constexpr auto prototype = graft::prototype("Relu6")
-        .input("x", real_number)
-        .output("y", follow("x"));
-};
-
+Relu6 x:real_number -> y==x
 /// x, or negative_slope * x below zero. Source: TensorFlow LeakyRelu (alpha), Caffe ReLU.
-struct LeakyRelu : op<LeakyRelu> {
-    static constexpr auto prototype = graft::prototype("LeakyRelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("negative_slope", 0.0);
-};
-
+LeakyRelu x:floating -> y==x negative_slope?float=0
 /// x, or alpha * (e^x - 1) below zero. Source: TensorFlow Elu, Caffe ELU.
-struct Elu : op<Elu> {
-    static constexpr auto prototype = graft::prototype("Elu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("alpha", 1.0);
-};
-
+Elu x:floating -> y==x alpha?float=1
 /// Scaled exponential linear unit with its two fixed constants. Source: TensorFlow Selu.
-struct Selu : op<Selu> {
-    static constexpr auto prototype = graft::prototype("Selu").input("x", floating).output("y", follow("x"));
-};
-
+Selu x:floating -> y==x
 /// 1 / (1 + e^-x). Source: TensorFlow Sigmoid, Caffe Sigmoid.
-struct Sigmoid : op<Sigmoid> {
-    static constexpr auto prototype = graft::prototype("Sigmoid")
-        .input("x", floating | complex)
-        .output("y", follow("x"));
-};
-
+Sigmoid x:unary_number -> y==x
 /// log(1 + e^x). Source: TensorFlow Softplus.
-struct Softplus : op<Softplus> {
-    static constexpr auto prototype = graft::prototype("Softplus")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
+Softplus x:floating -> y==x
 /// x / (1 + |x|). Source: TensorFlow Softsign.
-struct Softsign : op<Softsign> {
-    static constexpr auto prototype = graft::prototype("Softsign")
-        .input("x", floating)
-        .output("y", follow("x"));
-};
-
+Softsign x:floating -> y==x
 /// log(1 + e^x), the binomial normal log likelihood. Source: Caffe BNLL.
-struct BNLL : op<BNLL> {
-    static constexpr auto prototype = graft::prototype("BNLL").input("x", floating).output("y", follow("x"));
-};
-
+BNLL x:floating -> y==x
 /// x * tanh(log(1 + e^x)). Source: Caffe Mish (forks), CANN Mish.
-struct Mish : op<Mish> {
-    static constexpr auto prototype = graft::prototype("Mish").input("x", floating).output("y", follow("x"));
-};
-
+Mish x:floating -> y==x
 /// x * min(max(x + 3, 0), 6) / 6. Source: MobileNetV3, CANN HardSwish.
-struct HardSwish : op<HardSwish> {
-    static constexpr auto prototype = graft::prototype("HardSwish")
-        .input("x", floating)
-        .output("y", follow("x"));
+HardSwish x:floating -> y==x
+/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
+Gelu x:floating -> y==x approximate?bool=false
+)ops";
 };
 
-/// x/2 * (1 + erf(x / sqrt 2)), or its tanh form if approximate. Source: CANN Gelu, fused from TensorFlow.
-struct Gelu : op<Gelu> {
-    static constexpr auto prototype = graft::prototype("Gelu")
-        .input("x", floating)
-        .output("y", follow("x"))
-        .attr("approximate", false);
-};
+using Relu = listed<activation_lines, "Relu">;
+using Relu6 = listed<activation_lines, "Relu6">;
+using LeakyRelu = listed<activation_lines, "LeakyRelu">;
+using Elu = listed<activation_lines, "Elu">;
+using Selu = listed<activation_lines, "Selu">;
+using Sigmoid = listed<activation_lines, "Sigmoid">;
+using Softplus = listed<activation_lines, "Softplus">;
+using Softsign = listed<activation_lines, "Softsign">;
+using BNLL = listed<activation_lines, "BNLL">;
+using Mish = listed<activation_lines, "Mish">;
+using HardSwish = listed<activation_lines, "HardSwish">;
+using Gelu = listed<activation_lines, "Gelu">;
 
 /// max(x, 0) + weight * min(x, 0) with one weight per channel (axis 1), or one for all.
 /// source Caffe PReLULayer
 struct PRelu : graft::op<PRelu> {
-    static constexpr auto prototype = graft::prototype("PRelu").datatype("T", floating).input("x", "T")
-        .input("weight", "T").output("y", follow("x"));
+    static constexpr operator_line prototype{"PRelu x:T weight:T -> y==x where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const n = ctx.desc<"weight">().shape.elements();
         auto const& x = ctx.desc<"x">().shape;
@@ -7444,8 +6069,7 @@ struct PRelu : graft::op<PRelu> {
 };
 
 /// The operators of inference in this file.
-using activation_ops =
-    ops<Relu, Relu6, LeakyRelu, Elu, Selu, Sigmoid, Softplus, Softsign, BNLL, Mish, HardSwish, Gelu, PRelu>;
+using activation_ops = join<ops<PRelu>, listed_ops<activation_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -7463,21 +6087,9 @@ namespace library {
 ///        [batch, H, d_k, d_v]; decay [batch, time, H * d_k] or [batch, time, H]; beta [batch, time, H] or [.., 1]
 /// source ONNX LinearAttention
 struct LinearAttention : graft::op<LinearAttention> {
-    static constexpr auto prototype = graft::prototype("LinearAttention")
-                                          .datatype("T", f32 | f16 | bf16)
-                                          .input("query", "T")
-                                          .input("key", "T")
-                                          .input("value", "T")
-                                          .optional_input("past", "T")
-                                          .optional_input("decay", "T")
-                                          .optional_input("beta", "T")
-                                          .output("y", "T")
-                                          .output("present", "T")
-                                          .attr("q_heads", as_integer, at_least(1))
-                                          .attr("kv_heads", as_integer, at_least(1))
-                                          .attr("scale", 0.0)
-                                          .attr("rule", "gated_delta",
-                                              one_of("linear", "gated", "delta", "gated_delta"));
+    static constexpr operator_line prototype{R"(LinearAttention query:T key:T value:T past?:T decay?:T beta?:T -> y:T
+        present:T q_heads?int>=1 kv_heads?int>=1 scale?float=0
+        rule?string{"linear","gated","delta","gated_delta"}="gated_delta" where T=f32,f16,bf16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &q = ctx.input<"query">(), &k = ctx.input<"key">(), &v = ctx.input<"value">();
         auto const heads = ctx.attr<"q_heads">(), groups = ctx.attr<"kv_heads">();
@@ -7509,12 +6121,12 @@ struct LinearAttention : graft::op<LinearAttention> {
         auto const batch = merge(dim(x[0]), merge(dim(keys[0]), dim(values[0]))),
                    time = merge(dim(x[1]), merge(dim(keys[1]), dim(values[1])));
         auto const steps = batch * time;
-        auto const fits = [&](shape const* s, dim most, std::int64_t least, std::string_view name) -> status {
+        auto const fits = [&](shape const* s, dim max, std::int64_t min, std::string_view name) -> status {
             if (!s || !s->has_rank() || !steps.known()) return ok;
             auto const n = s->elements();
-            if (!contradict(n, steps * most) || !contradict(n, steps * dim(least))) return ok;
+            if (!contradict(n, steps * max) || !contradict(n, steps * dim(min))) return ok;
             return fail(
-                errc::wrong_element_count, name, "a number for each head and time", (steps * most).value(), n.value());
+                errc::wrong_element_count, name, "a number for each head and time", (steps * max).value(), n.value());
         };
         if (auto s = fits(ctx.optional_input<"decay">(), dim(keys[2]), groups, "decay"); !s) return s;
         if (auto s = fits(ctx.optional_input<"beta">(), dim(groups), 1, "beta"); !s) return s;
@@ -7548,13 +6160,13 @@ template <fixed_string Name, class Op> [[nodiscard]] constexpr attr_value const&
 }
 /// The window attributes of an operator that has all of them.
 template <class Op> [[nodiscard]] constexpr rule::window window_of(rule_context<Op> const& ctx) {
-    return {given<"padding">(ctx).text, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
+    return {given<"padding">(ctx).string, given<"strides">(ctx).integers, given<"dilations">(ctx).integers,
         given<"pads">(ctx).integers};
 }
 
 /// Sets the shape of y, and checks the bias: a number for each channel of y.
 /// error wrong_element_count, and the error in `y`
-template <class Context> [[nodiscard]] constexpr status give_convolved(Context& ctx, result<shape> const& y) {
+template <class Context> [[nodiscard]] constexpr status set_convolved(Context& ctx, result<shape> const& y) {
     using namespace literals;
     if (!y) return y.error();
     if (auto const* const bias = ctx.optional_input("bias"_p)) {
@@ -7569,10 +6181,10 @@ template <class Context> [[nodiscard]] constexpr status give_convolved(Context& 
 /// error wrong_rank, wrong_value, shape_mismatch, negative_dim, wrong_element_count
 template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convolve(Context& ctx) {
     using namespace literals;
-    rule::convolution const asked{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).text, window_of(ctx),
-        given<"groups">(ctx).integer, Rank};
-    if (rule::convolve_numbers<Rank>(asked, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
-    return give_convolved(ctx, rule::conv_shape(asked));
+    rule::convolution const requested{ctx.desc("x"_p), ctx.desc("filter"_p), given<"data_format">(ctx).string,
+        window_of(ctx), given<"groups">(ctx).integer, Rank};
+    if (rule::convolve_numbers<Rank>(requested, ctx.optional_input("bias"_p), ctx.output("y"_p).written())) return ok;
+    return set_convolved(ctx, rule::conv_shape(requested));
 }
 
 /// 2-D convolution. x [N,H,W,C] or [N,C,H,W]; filter [H,W,Cin/groups,Cout] (format HWCN, TensorFlow) or
@@ -7610,7 +6222,7 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
                                           .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
                                           .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
     static constexpr status infer_shape(shape_context& ctx) {
-        return give_convolved(ctx,
+        return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
@@ -7639,8 +6251,8 @@ struct Deconvolution : graft::op<Deconvolution> {
             return fail(errc::wrong_value, "strides", "height and width", 2, static_cast<std::int64_t>(two.size()));
         auto const strides = rule::strides_of_axes(two, rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4));
         rule::window const w{"EXPLICIT", strides, ctx.attr<"dilations">(), ctx.attr<"pads">()};
-        return give_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
-                                       w, ctx.attr<"groups">()));
+        return set_convolved(ctx, rule::deconv_shape(ctx.desc<"x">(), ctx.input<"filter">(), ctx.attr<"data_format">(),
+                                      w, ctx.attr<"groups">()));
     }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::deconvolution(w); }
 };
@@ -7670,18 +6282,8 @@ struct Conv3D : graft::op<Conv3D> {
 /// both sides) one per spatial axis.
 /// source Caffe ConvolutionLayer, DeconvolutionLayer
 struct ConvolutionNd : graft::op<ConvolutionNd> {
-    static constexpr auto prototype = graft::prototype("ConvolutionNd")
-                                          .datatype("T", floating | i32)
-                                          .input("x", "T")
-                                          .input("filter", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", "T")
-                                          .attr("strides", as_integers)
-                                          .attr("pads", as_integers)
-                                          .attr("dilations", as_integers)
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("axis", 1)
-                                          .attr("transposed", false);
+    static constexpr operator_line prototype{R"(ConvolutionNd x:T filter:T bias?:T -> y:T strides?list(int)
+        pads?list(int) dilations?list(int) groups?int>=1=1 axis?int=1 transposed?bool=false where T=floating,i32)"};
     /// Channels are the second axis, in the filter too: the output first, or the input if it is transposed. A
     /// transposed one with equal numbers of input and output channels counts as one that is not.
     static constexpr std::int64_t macs(work_frame const& w) {
@@ -7780,14 +6382,9 @@ template <class Context> [[nodiscard]] constexpr result<patch_window> patch_wind
 /// kw * C]. Lists have one number for height and width, or two; pads one, or four: top, bottom, left, right.
 /// source Caffe Im2colLayer, CANN Im2col
 struct Im2col : graft::op<Im2col> {
-    static constexpr auto prototype = graft::prototype("Im2col")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers)
-                                          .attr("strides", integers(1))
-                                          .attr("dilations", integers(1))
-                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0));
+    static constexpr operator_line prototype{R"(Im2col x:real_number(has_format) -> y~x%x ksizes?list(int)
+        strides?list(int)=1 dilations?list(int)=1 padding_mode?string{"CALCULATED","SAME","VALID"}="CALCULATED"
+        pads?list(int)=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const read = patch_window_of(ctx);
         if (!read) return read.error();
@@ -8048,12 +6645,12 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
         auto const image = rule::with_rank(x, 4), weights = rule::with_rank(w, 4), moved = rule::with_rank(offset, 4);
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
         auto const groups = ctx.attr<"groups">(), offset_groups = ctx.attr<"offset_groups">();
-        dim const channels = image[1], per_group = weights[1], made = weights[0], n = image[0];
+        dim const channels = image[1], per_group = weights[1], created = weights[0], n = image[0];
         dim const elements = weights[2] * weights[3];
         if (contradict(per_group * dim(groups), channels))
             return fail(errc::wrong_shape, "w", "the channels of x, divided by the groups", channels.value(),
                 (per_group * dim(groups)).value());
-        for (auto [d, parts, name] : {counted{made, groups, "w"}, counted{channels, offset_groups, "x"}})
+        for (auto [d, parts, name] : {counted{created, groups, "w"}, counted{channels, offset_groups, "x"}})
             if (d.known() && d.value() % parts != 0)
                 return fail(errc::wrong_shape, name, "channels that the groups divide", parts, d.value());
         if (contradict(moved[1], elements * dim(2 * offset_groups)))
@@ -8061,7 +6658,7 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
                 (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
         if (contradict(moved[0], n))
             return fail(errc::shape_mismatch, "offset", "the batch of x", n.value(), dim(moved[0]).value());
-        auto y = shape::of_rank(0).append(n).append(made);
+        auto y = shape::of_rank(0).append(n).append(created);
         for (std::size_t i = 0; i < 2; ++i) {
             dim const size = image[i + 2], window = weights[i + 2];
             if (window.known() && window.value() < 1)
@@ -8077,8 +6674,8 @@ struct DeformableConv2D : graft::op<DeformableConv2D> {
         }
         if (auto const* bias = ctx.optional_input<"bias">()) {
             if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
-            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, made))
-                return fail(errc::wrong_shape, "bias", "a number for each channel", made.value(), b.value());
+            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
+                return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
         }
         if (auto const* mask = ctx.optional_input<"mask">()) {
             if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
@@ -8111,16 +6708,19 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct dropout_lines {
+    static constexpr char text[] = R"ops(
 /// The identity at inference.
 /// source Caffe DropoutLayer
-struct Dropout : graft::op<Dropout> {
-    static constexpr auto prototype =
-        graft::prototype("Dropout").input("x", floating).output("y", follow("x")).attr("dropout_ratio", 0.5)
-            .attr("scale_train", true);
+Dropout x:floating -> y==x dropout_ratio?float=0.5 scale_train?bool=true
+)ops";
 };
 
+using Dropout = listed<dropout_lines, "Dropout">;
+
 /// The operators of inference in this file.
-using dropout_ops = ops<Dropout>;
+using dropout_ops = listed_ops<dropout_lines>;
 
 } // namespace library
 GRAFT_END
@@ -8167,13 +6767,13 @@ struct Col2Im : graft::op<Col2Im> {
         dim const rows = columns[1];
         if (rows.known() && size.known() && rows.value() % size.value() != 0)
             return fail(errc::wrong_shape, "x", "a multiple of the size of a block", size.value(), rows.value());
-        auto made = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
+        auto created = shape::of_rank(0).append(columns[0]).append(floor_div(rows, size));
         for (std::size_t i = 0; i < axes; ++i) {
             if (image[i].known() && image[i].value() < 0)
                 return fail(errc::negative_dim, "image_shape", "at least", 0, image[i].value());
-            made.append(image[i]);
+            created.append(image[i]);
         }
-        y = made;
+        y = created;
         return ok;
     }
 
@@ -8218,7 +6818,7 @@ struct MaxUnpool : graft::op<MaxUnpool> {
             return fail(errc::wrong_element_count, "strides", "a number for each axis");
         if (auto s = rule::expect_rank(x, rank, "x"); !s) return s;
         if (contradict(x, indices)) return fail(errc::shape_mismatch, "indices", "the shape of x");
-        auto made = rule::with_rank(x, rank);
+        auto created = rule::with_rank(x, rank);
         if (ctx.has<"output_shape">()) {
             auto const wanted = ctx.optional_value<"output_shape">().or_unknown();
             if (contradict(wanted.size(), dim(static_cast<std::int64_t>(rank))))
@@ -8228,12 +6828,12 @@ struct MaxUnpool : graft::op<MaxUnpool> {
                 dim const d = wanted.size().known() ? wanted[i] : dim::unknown();
                 if (d.known() && d.value() < 0)
                     return fail(errc::negative_dim, "output_shape", "at least", 0, d.value());
-                made[i] = d;
+                created[i] = d;
             }
         } else {
-            for (std::size_t i = 2; i < rank; ++i) made[i] = unpooled(made[i], i - 2, kernel, pads, strides);
+            for (std::size_t i = 2; i < rank; ++i) created[i] = unpooled(created[i], i - 2, kernel, pads, strides);
         }
-        y = made;
+        y = created;
         return ok;
     }
 };
@@ -8241,20 +6841,15 @@ struct MaxUnpool : graft::op<MaxUnpool> {
 /// The elements of x [N,C,h,w] put to the positions in `mask`, row-major in each plane [height, width] of y; zeros
 /// elsewhere. Source: SegNet's UpsampleLayer.
 struct UnpoolByMask : graft::op<UnpoolByMask> {
-    static constexpr auto prototype = graft::prototype("UnpoolByMask")
-                                          .input("x", f32)
-                                          .input("mask", f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("height", as_integer, at_least(1))
-                                          .attr("width", as_integer, at_least(1));
+    static constexpr operator_line prototype{"UnpoolByMask x:f32 mask:' -> y~x height?int>=1 width?int>=1"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &mask = ctx.input<"mask">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
         if (contradict(x, mask)) return fail(errc::shape_mismatch, "mask", "the shape of x");
-        auto made = rule::with_rank(x, 4);
-        made[2] = ctx.attr<"height">();
-        made[3] = ctx.attr<"width">();
-        ctx.output<"y">() = made;
+        auto created = rule::with_rank(x, 4);
+        created[2] = ctx.attr<"height">();
+        created[3] = ctx.attr<"width">();
+        ctx.output<"y">() = created;
         return ok;
     }
 };
@@ -8311,15 +6906,9 @@ struct scalar_loss {
 
 /// Mean cross entropy of softmax(x) along `axis` and class numbers; prob is softmax(x).
 struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
-    static constexpr auto prototype = graft::prototype("SoftmaxWithLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .optional_output("prob", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(SoftmaxWithLoss x:floating label:real_number -> loss~x prob?==x
+        axis?int=1 normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="VALID" has_ignore_label?bool=false
+        ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -8328,10 +6917,7 @@ struct SoftmaxWithLoss : graft::op<SoftmaxWithLoss> {
 
 /// Half the mean squared distance of x and label.
 struct EuclideanLoss : graft::op<EuclideanLoss> {
-    static constexpr auto prototype = graft::prototype("EuclideanLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"EuclideanLoss x:floating label:real_number -> loss~x"};
     static constexpr status verify(verify_context& ctx) {
         if (auto s = check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label"); !s) return s;
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
@@ -8341,14 +6927,9 @@ struct EuclideanLoss : graft::op<EuclideanLoss> {
 
 /// Cross entropy of sigmoid(x) and targets in [0, 1].
 struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
-    static constexpr auto prototype = graft::prototype("SigmoidCrossEntropyLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("normalization", "BATCH_SIZE",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(SigmoidCrossEntropyLoss x:floating label:real_number -> loss~x
+        normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="BATCH_SIZE" has_ignore_label?bool=false
+        ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_count(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -8357,11 +6938,8 @@ struct SigmoidCrossEntropyLoss : graft::op<SigmoidCrossEntropyLoss> {
 
 /// Hinge loss of scores and class numbers; norm L1 or L2.
 struct HingeLoss : graft::op<HingeLoss> {
-    static constexpr auto prototype = graft::prototype("HingeLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("norm", "L1", one_of("L1", "L2"));
+    static constexpr operator_line prototype{R"(HingeLoss x:floating label:real_number -> loss~x
+        norm?string{"L1","L2"}="L1")"};
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -8370,13 +6948,8 @@ struct HingeLoss : graft::op<HingeLoss> {
 
 /// Contrastive loss of pairs of features and whether they match.
 struct ContrastiveLoss : graft::op<ContrastiveLoss> {
-    static constexpr auto prototype = graft::prototype("ContrastiveLoss")
-                                          .input("x1", floating)
-                                          .input("x2", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x1", aspect::dtype))
-                                          .attr("margin", 1.0)
-                                          .attr("legacy_version", false);
+    static constexpr operator_line prototype{R"(ContrastiveLoss x1:floating x2:' label:real_number -> loss~x1
+        margin?float=1 legacy_version?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         if (contradict(ctx.desc<"x1">().shape, ctx.desc<"x2">().shape))
             return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -8388,17 +6961,9 @@ struct ContrastiveLoss : graft::op<ContrastiveLoss> {
 /// Information gain of softmax(x) along `axis`, class numbers and a matrix.
 /// source Caffe InfogainLossLayer
 struct InfogainLoss : graft::op<InfogainLoss> {
-    static constexpr auto prototype = graft::prototype("InfogainLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .optional_input("infogain", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .optional_output("prob", follow("x"))
-                                          .attr("source", "")
-                                          .attr("axis", 1)
-                                          .attr("normalization", "VALID", one_of("FULL", "VALID", "BATCH_SIZE", "NONE"))
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(InfogainLoss x:floating label:real_number infogain?:floating ->
+        loss~x prob?==x source?string="" axis?int=1 normalization?string{"FULL","VALID","BATCH_SIZE","NONE"}="VALID"
+        has_ignore_label?bool=false ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_labels(x, ctx.desc<"label">().shape, ctx.attr<"axis">()); !s) return s;
@@ -8415,10 +6980,7 @@ struct InfogainLoss : graft::op<InfogainLoss> {
 
 /// Logistic loss of class probabilities and class numbers.
 struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
-    static constexpr auto prototype = graft::prototype("MultinomialLogisticLoss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("x", aspect::dtype));
+    static constexpr operator_line prototype{"MultinomialLogisticLoss x:floating label:real_number -> loss~x"};
     static constexpr status verify(verify_context& ctx) {
         return check_rows(ctx.desc<"x">().shape, ctx.desc<"label">().shape, "label");
     }
@@ -8428,13 +6990,8 @@ struct MultinomialLogisticLoss : graft::op<MultinomialLogisticLoss> {
 /// Smooth L1 distance of box offsets, weighted inside and outside.
 /// source Fast R-CNN SmoothL1LossLayer
 struct SmoothL1Loss : graft::op<SmoothL1Loss> {
-    static constexpr auto prototype = graft::prototype("SmoothL1Loss")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .optional_input("inside_weight", floating)
-                                          .optional_input("outside_weight", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("sigma", 1.0);
+    static constexpr operator_line prototype{R"(SmoothL1Loss x:floating label:real_number inside_weight?:floating
+        outside_weight?:' -> loss~x sigma?float=1)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (auto s = check_count(x, ctx.desc<"label">().shape, "label"); !s) return s;
@@ -8500,15 +7057,8 @@ struct MultiBoxLoss : graft::op<MultiBoxLoss> {
 /// Share of rows whose label is among the top_k scores; per_class has one number per class.
 /// source Caffe AccuracyLayer
 struct Accuracy : graft::op<Accuracy> {
-    static constexpr auto prototype = graft::prototype("Accuracy")
-                                          .input("x", floating)
-                                          .input("label", real_number)
-                                          .output("accuracy", follow("x", aspect::dtype))
-                                          .optional_output("per_class", follow("x", aspect::dtype))
-                                          .attr("top_k", 1)
-                                          .attr("axis", 1)
-                                          .attr("has_ignore_label", false)
-                                          .attr("ignore_label", 0);
+    static constexpr operator_line prototype{R"(Accuracy x:floating label:real_number -> accuracy~x per_class?~x
+        top_k?int=1 axis?int=1 has_ignore_label?bool=false ignore_label?int=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_labels(ctx.desc<"x">().shape, ctx.desc<"label">().shape, ctx.attr<"axis">());
     }
@@ -8533,12 +7083,8 @@ struct Accuracy : graft::op<Accuracy> {
 /// Cross entropy of softmax(features) and a distribution per row: loss [batch], backprop [batch, classes]. The two
 /// inputs broadcast. TensorFlow SoftmaxCrossEntropyWithLogits.
 struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = graft::prototype("SoftmaxCrossEntropyWithLogits")
-                                          .datatype("T", floating)
-                                          .input("features", "T")
-                                          .input("labels", "T")
-                                          .output("loss", "T")
-                                          .output("backprop", "T");
+    static constexpr operator_line prototype{R"(SoftmaxCrossEntropyWithLogits features:T labels:T -> loss:T
+        backprop:T where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         auto y = shape::of_rank(2);
@@ -8565,11 +7111,8 @@ struct SoftmaxCrossEntropyWithLogits : graft::op<SoftmaxCrossEntropyWithLogits> 
 /// Softmax and its cross entropy with the number of the correct class per row, and their gradient. TensorFlow
 /// SparseSoftmaxCrossEntropyWithLogits.
 struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropyWithLogits> {
-    static constexpr auto prototype = graft::prototype("SparseSoftmaxCrossEntropyWithLogits")
-                                          .input("features", floating)
-                                          .input("labels", index_number)
-                                          .output("loss", follow("features", aspect::dtype))
-                                          .output("backprop", follow("features", aspect::dtype));
+    static constexpr operator_line prototype{R"(SparseSoftmaxCrossEntropyWithLogits features:floating
+        labels:index_number -> loss~features backprop~features)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &f = ctx.input<"features">(), &l = ctx.input<"labels">();
         if (auto s = rule::expect_rank(f, 2, "features"); !s) return s;
@@ -8589,14 +7132,8 @@ struct SparseSoftmaxCrossEntropyWithLogits : graft::op<SparseSoftmaxCrossEntropy
 /// Minus the number that x has, along dim 1, for the class of each position; weighted by class, without the positions
 /// of `ignore_index`. `mean` divides by the sum of the weights. Source: ONNX NegativeLogLikelihoodLoss.
 struct NegativeLogLikelihood : graft::op<NegativeLogLikelihood> {
-    static constexpr auto prototype = graft::prototype("NegativeLogLikelihood")
-                                          .input("x", floating)
-                                          .input("target", i32 | i64)
-                                          .optional_input("weight", floating)
-                                          .output("loss", follow("x", aspect::dtype))
-                                          .attr("reduction", "mean", one_of("none", "mean", "sum"))
-                                          .attr("has_ignore_index", false)
-                                          .attr("ignore_index", 0);
+    static constexpr operator_line prototype{R"(NegativeLogLikelihood x:floating target:index_number weight?:floating
+        -> loss~x reduction?string{"none","mean","sum"}="mean" has_ignore_index?bool=false ignore_index?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &target = ctx.input<"target">();
         if (x.has_rank() && x.rank() < 2)
@@ -8724,15 +7261,8 @@ struct BatchNorm : graft::op<BatchNorm> {
 /// of 0 makes both 0). x [N,C,...] or in its own layout.
 /// source Caffe BatchNormLayer
 struct BNInference : graft::op<BNInference> {
-    static constexpr auto prototype = graft::prototype("BNInference")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("mean", "T")
-                                          .input("variance", "T")
-                                          .optional_input("momentum", "T")
-                                          .output("y", follow("x"))
-                                          .attr("epsilon", 1e-5)
-                                          .attr("use_global_stats", true);
+    static constexpr operator_line prototype{R"(BNInference x:T mean:T variance:T momentum?:T -> y==x
+        epsilon?float=1e-05 use_global_stats?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
         if (!x.has_rank()) return ok;
@@ -8759,29 +7289,23 @@ struct LRN : graft::op<LRN> {
     static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct norm_lines {
+    static constexpr char text[] = R"ops(
 /// Mean (and variance) normalization per image and channel, or per image: (x - mean) / (sqrt(variance) + eps).
 /// source Caffe MVNLayer
-struct MVN : graft::op<MVN> {
-    static constexpr auto prototype = graft::prototype("MVN")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("normalize_variance", true)
-                                          .attr("across_channels", false)
-                                          .attr("eps", 1e-9);
+MVN x:floating -> y==x normalize_variance?bool=true across_channels?bool=false eps?float=1e-09
+)ops";
 };
+
+using MVN = listed<norm_lines, "MVN">;
 
 /// L2 normalization of SSD times a learned factor x2 per channel (or one factor): over the channels of each pixel, or
 /// over the complete image. x1 [N,C,H,W].
 /// source Caffe-SSD NormalizeLayer
 struct Normalize : graft::op<Normalize> {
-    static constexpr auto prototype = graft::prototype("Normalize")
-                                          .datatype("T", floating)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", follow("x1"))
-                                          .attr("across_spatial", true)
-                                          .attr("channel_shared", true)
-                                          .attr("eps", 1e-10);
+    static constexpr operator_line prototype{R"(Normalize x1:T x2:T -> y==x1 across_spatial?bool=true
+        channel_shared?bool=true eps?float=1e-10 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (!x.has_rank()) return ok;
@@ -8795,11 +7319,7 @@ struct Normalize : graft::op<Normalize> {
 /// x / sqrt(max(sum of squares over the axes, eps)).
 /// source TensorFlow nn.l2_normalize
 struct L2Normalize : graft::op<L2Normalize> {
-    static constexpr auto prototype = graft::prototype("L2Normalize")
-                                          .input("x", floating)
-                                          .output("y", follow("x"))
-                                          .attr("axis", integers(-1))
-                                          .attr("eps", 1e-12);
+    static constexpr operator_line prototype{"L2Normalize x:floating -> y==x axis?list(int)=-1 eps?float=1e-12"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axis">(), "axis");
     }
@@ -8807,16 +7327,8 @@ struct L2Normalize : graft::op<L2Normalize> {
 
 /// Normalization of each channel of each image, times gamma plus beta; mean and variance are [N,C] with 1 for the rest.
 struct InstanceNorm : graft::op<InstanceNorm> {
-    static constexpr auto prototype = graft::prototype("InstanceNorm")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("gamma", "T")
-                                          .input("beta", "T")
-                                          .output("y", follow("x"))
-                                          .optional_output("mean", "T")
-                                          .optional_output("variance", "T")
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("epsilon", 1e-6);
+    static constexpr operator_line prototype{R"(InstanceNorm x:T(has_format) gamma:T beta:T -> y==x mean?:T
+        variance?:T data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" epsilon?float=1e-06 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
         if (!c) return c.error();
@@ -8841,17 +7353,8 @@ struct InstanceNorm : graft::op<InstanceNorm> {
 
 /// Normalization over the axes from begin_norm_axis on, times gamma plus beta.
 struct LayerNorm : graft::op<LayerNorm> {
-    static constexpr auto prototype = graft::prototype("LayerNorm")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("gamma", "T")
-                                          .input("beta", "T")
-                                          .output("y", follow("x"))
-                                          .optional_output("mean", "T")
-                                          .optional_output("variance", "T")
-                                          .attr("begin_norm_axis", 0)
-                                          .attr("begin_params_axis", 0)
-                                          .attr("epsilon", 1e-7);
+    static constexpr operator_line prototype{R"(LayerNorm x:T gamma:T beta:T -> y==x mean?:T variance?:T
+        begin_norm_axis?int=0 begin_params_axis?int=0 epsilon?float=1e-07 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto s = ctx.input<"x">();
@@ -8878,15 +7381,8 @@ struct LayerNorm : graft::op<LayerNorm> {
 /// as in arithmetic; scale and offset default to 1 and 0.
 /// source CANN BNInfer; TensorFlow nn.batch_normalization
 struct BNInfer : graft::op<BNInfer> {
-    static constexpr auto prototype = graft::prototype("BNInfer")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .optional_input("scale", "T")
-                                          .optional_input("offset", "T")
-                                          .input("mean", "T")
-                                          .input("variance", "T")
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("epsilon", 1e-5);
+    static constexpr operator_line prototype{R"(BNInfer x:T scale?:T offset?:T mean:T variance:T -> y~x%x
+        epsilon?float=1e-05 where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y = ctx.input<"x">();
         auto const add = [&y](shape const* s, std::string_view name) -> status {
@@ -8905,7 +7401,8 @@ struct BNInfer : graft::op<BNInfer> {
 };
 
 /// The operators of inference in this file.
-using norm_ops = ops<BatchNorm, BNInference, LRN, MVN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>;
+using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
+    listed_ops<norm_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -9224,12 +7721,8 @@ struct Pooling : graft::op<Pooling> {
 /// Spatial pyramid pooling [N,C,H,W] -> [N, C * (1 + 4 + .. + 4^(height-1))]; one level keeps [N,C,1,1].
 /// source Caffe SPPLayer
 struct SPP : graft::op<SPP> {
-    static constexpr auto prototype = graft::prototype("SPP")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("pyramid_height", as_integer, in_range(1, 16))
-                                          .attr("pool_method", 0, in_range(0, 1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(SPP x:floating(has_format) -> y~x pyramid_height?int{1..16}
+        pool_method?int{0..1}=0 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const levels = ctx.attr<"pyramid_height">();
@@ -9253,19 +7746,9 @@ struct SPP : graft::op<SPP> {
 /// axes reversed if `column_major`.
 /// source ONNX MaxPool, AveragePool, LpPool
 struct PoolingNd : graft::op<PoolingNd> {
-    static constexpr auto prototype = graft::prototype("PoolingNd")
-                                          .input("x", real_number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .optional_output("indices", i64)
-                                          .attr("mode", "MAX", one_of("MAX", "AVERAGE", "LP"))
-                                          .attr("window", as_integers, at_least(1))
-                                          .attr("strides", as_integers, at_least(1))
-                                          .attr("pads", as_integers, at_least(0))
-                                          .attr("dilations", as_integers, at_least(1))
-                                          .attr("ceil", false)
-                                          .attr("count_pads", false)
-                                          .attr("power", 2)
-                                          .attr("column_major", false);
+    static constexpr operator_line prototype{R"(PoolingNd x:real_number -> y~x indices?:i64
+        mode?string{"MAX","AVERAGE","LP"}="MAX" window?list(int)>=1 strides?list(int)>=1 pads?list(int)>=0
+        dilations?list(int)>=1 ceil?bool=false count_pads?bool=false power?int=2 column_major?bool=false)"};
     /// Windows along one axis.
     static constexpr dim windows(dim in, std::int64_t size, std::int64_t stride, std::int64_t dilation,
         std::int64_t before, std::int64_t after, bool ceil) {
@@ -9331,16 +7814,9 @@ inline constexpr dtype_set small_whole = dtype_set(dtype::i8) | dtype::u8 | dtyp
 /// int32 wrap.
 /// source ONNX MatMulInteger
 struct MatMulInteger : graft::op<MatMulInteger> {
-    static constexpr auto prototype = graft::prototype("MatMulInteger")
-                                          .datatype("A", small_whole)
-                                          .datatype("B", small_whole)
-                                          .input("x1", "A")
-                                          .input("x2", "B")
-                                          .optional_input("x1_zero", "A")
-                                          .optional_input("x2_zero", "B")
-                                          .output("y", i32)
-                                          .attr("transpose_x1", false)
-                                          .attr("transpose_x2", false);
+    static constexpr operator_line prototype{R"(MatMulInteger x1:A x2:B x1_zero?:A x2_zero?:B -> y:i32
+        transpose_x1?bool=false transpose_x2?bool=false where A=i8,u8,int4,uint4,int2,uint2
+        B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = rule::matmul_shape(
             ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"transpose_x1">(), ctx.attr<"transpose_x2">(), true);
@@ -9403,15 +7879,15 @@ struct ConvInteger : graft::op<ConvInteger> {
         if (auto s = rule::expect_elements(ctx.optional_input<"bias">(), gives, "bias"); !s) return s;
         if (auto s = MatMulInteger::one_or_each(ctx.optional_input<"filter_zero">(), gives, "filter_zero"); !s)
             return s;
-        auto made = shape::of_rank(0).append(x[0]).append(gives);
+        auto created = shape::of_rank(0).append(x[0]).append(gives);
         for (std::size_t i = 0; i < spatial; ++i) {
             auto const n = rule::conv_output(
                 x[2 + i], f[2 + i], strides[i], dilations[i], pads[2 * i], pads[2 * i + 1]);
             if (n.known() && n.value() < 0)
                 return fail(errc::wrong_shape, "x", "not smaller than the window", n.value());
-            made.append(n);
+            created.append(n);
         }
-        y = made;
+        y = created;
         return ok;
     }
     static constexpr std::int64_t macs(work_frame const& w) {
@@ -9451,16 +7927,9 @@ namespace library {
 /// `axis` if that is not -1.
 /// source TensorFlow Dequantize
 struct Dequantize : graft::op<Dequantize> {
-    static constexpr auto prototype = graft::prototype("Dequantize")
-                                          .input("x", quantized)
-                                          .input("min_range", f32)
-                                          .input("max_range", f32)
-                                          .output("y", f32 | bf16, type_from("dtype"),
-                                              follow("x", aspect::format | aspect::shape))
-                                          .attr("mode", "MIN_COMBINED", one_of("MIN_COMBINED", "MIN_FIRST", "SCALED"))
-                                          .attr("narrow_range", false)
-                                          .attr("axis", -1)
-                                          .attr("dtype", f32);
+    static constexpr operator_line prototype{R"(Dequantize x:quantized min_range:f32 max_range:' ->
+        y@dtype/x%x:f32,bf16 mode?string{"MIN_COMBINED","MIN_FIRST","SCALED"}="MIN_COMBINED" narrow_range?bool=false
+        axis?int=-1 dtype?type=f32)"};
     static constexpr status verify(verify_context& ctx) {
         return check_ranges(ctx.desc<"x">().shape, ctx.attr<"axis">(), ctx.desc<"min_range">().shape, "min_range",
             ctx.desc<"max_range">().shape, "max_range");
@@ -9493,13 +7962,8 @@ struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
 /// x rounded as if it were quantized within a learned range; min and max are scalars. TensorFlow
 /// FakeQuantWithMinMaxVars.
 struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVars")
-                                          .input("x", f32)
-                                          .input("min", f32)
-                                          .input("max", f32)
-                                          .output("y", follow("x"))
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
+    static constexpr operator_line prototype{R"(FakeQuantWithMinMaxVars x:f32 min:' max:' -> y==x
+        num_bits?int{2..16}=8 narrow_range?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         for (auto const* s : {&ctx.desc<"min">().shape, &ctx.desc<"max">().shape})
             if (s->has_rank() && s->rank() != 0)
@@ -9510,45 +7974,42 @@ struct FakeQuantWithMinMaxVars : graft::op<FakeQuantWithMinMaxVars> {
 
 /// x rounded as if it were quantized between fixed bounds. Source: TensorFlow FakeQuantWithMinMaxArgs.
 struct FakeQuantWithMinMaxArgs : graft::op<FakeQuantWithMinMaxArgs> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxArgs")
-                                          .input("x", f32)
-                                          .output("y", follow("x"))
-                                          .attr("min", -6.0)
-                                          .attr("max", 6.0)
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
+    static constexpr operator_line prototype{R"(FakeQuantWithMinMaxArgs x:f32 -> y==x min?float=-6 max?float=6
+        num_bits?int{2..16}=8 narrow_range?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         if (!(ctx.attr<"min">() < ctx.attr<"max">())) return fail(errc::wrong_value, "max", "above min");
         return ok;
     }
 };
 
-/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and
-/// max are [channels].
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct quantization_lines {
+    static constexpr char text[] = R"ops(
+/// x rounded as if it were quantized between bounds per channel, which is the last axis of x: min and max are
+/// [channels].
 /// source TensorFlow FakeQuantWithMinMaxVarsPerChannel
-struct FakeQuantWithMinMaxVarsPerChannel : graft::op<FakeQuantWithMinMaxVarsPerChannel> {
-    static constexpr auto prototype = graft::prototype("FakeQuantWithMinMaxVarsPerChannel")
-                                          .input("x", f32)
-                                          .input("min", f32)
-                                          .input("max", f32)
-                                          .output("y", f32)
-                                          .attr("num_bits", 8, in_range(2, 16))
-                                          .attr("narrow_range", false);
-    static constexpr rule::shape_spec infer_shape{"[S,n] [n] [n] > [S,n]"};
+FakeQuantWithMinMaxVarsPerChannel x:f32 min:' max:' -> y:' num_bits?int{2..16}=8 narrow_range?bool=false
+    | [S,n] [n] [n] > [S,n]
+/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
+AscendDequantS16 x0:i32 deq_scale:u64 x1?:i16 -> y/x0%x0:' relu_flag?bool=false
+/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
+AscendRequant x:i32 req_scale:u64 -> y/x%x:i8 relu_flag?bool=false
+/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1. Source: CANN
+/// AscendRequantS16.
+AscendRequantS16 x0:i16 req_scale:u64 x1?:i16 -> y0/x0%x0:i8 y1/x0%x0:i16 dual_output?bool=false relu_flag?bool=false
+)ops";
 };
+
+using FakeQuantWithMinMaxVarsPerChannel = listed<quantization_lines, "FakeQuantWithMinMaxVarsPerChannel">;
+using AscendDequantS16 = listed<quantization_lines, "AscendDequantS16">;
+using AscendRequant = listed<quantization_lines, "AscendRequant">;
+using AscendRequantS16 = listed<quantization_lines, "AscendRequantS16">;
 
 /// round(x * scale + offset) as dst_type (a CANN number: 2 = i8, 29 = i4). Source: CANN AscendQuant.
 struct AscendQuant : graft::op<AscendQuant> {
     static constexpr std::int64_t to_i8 = 2, to_i4 = 29;
-    static constexpr auto prototype = graft::prototype("AscendQuant")
-                                          .input("x", f16 | f32)
-                                          .output("y", graft::dtype::i8 | graft::dtype::i4,
-                                              follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_float)
-                                          .attr("offset", as_float)
-                                          .attr("sqrt_mode", false)
-                                          .attr("round_mode", "Round", one_of("Round", "Floor", "Ceil", "Trunc"))
-                                          .attr("dst_type", to_i8, one_of(to_i8, to_i4));
+    static constexpr operator_line prototype{R"(AscendQuant x:f32,f16 -> y/x%x:i8,int4 scale?float offset?float
+        sqrt_mode?bool=false round_mode?string{"Round","Floor","Ceil","Trunc"}="Round" dst_type?int{2,29}=2)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dst_type">() == to_i4 ? graft::dtype::i4 : graft::dtype::i8;
         return ok;
@@ -9558,70 +8019,28 @@ struct AscendQuant : graft::op<AscendQuant> {
 /// Sums of products of 8-bit numbers as floats: x * deq_scale, one number or one per channel; dtype 0 = f32, 1 = f16.
 /// source CANN AscendDequant
 struct AscendDequant : graft::op<AscendDequant> {
-    static constexpr auto prototype = graft::prototype("AscendDequant")
-                                          .input("x", i32)
-                                          .input("deq_scale", u64 | f16)
-                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("sqrt_mode", false)
-                                          .attr("relu_flag", false)
-                                          .attr("dtype", 0, in_range(0, 1));
+    static constexpr operator_line prototype{R"(AscendDequant x:i32 deq_scale:f16,u64 -> y/x%x:f32,f16
+        sqrt_mode?bool=false relu_flag?bool=false dtype?int{0..1}=0)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
     }
-};
-
-/// Sums of products of 8-bit numbers as 16-bit integers, x1 added. Source: CANN AscendDequantS16.
-struct AscendDequantS16 : graft::op<AscendDequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendDequantS16")
-                                          .input("x0", i32)
-                                          .input("deq_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
 };
 
 /// 8-bit numbers as floats: (x + offset) * scale; dtype 0 = f32, 1 = f16. Source: CANN AscendAntiQuant.
 struct AscendAntiQuant : graft::op<AscendAntiQuant> {
-    static constexpr auto prototype = graft::prototype("AscendAntiQuant")
-                                          .input("x", graft::dtype::i8 | graft::dtype::i4)
-                                          .output("y", f16 | f32, follow("x", aspect::format | aspect::shape))
-                                          .attr("scale", as_float)
-                                          .attr("offset", as_float)
-                                          .attr("dtype", 0, in_range(0, 1))
-                                          .attr("sqrt_mode", false);
+    static constexpr operator_line prototype{R"(AscendAntiQuant x:i8,int4 -> y/x%x:f32,f16 scale?float offset?float
+        dtype?int{0..1}=0 sqrt_mode?bool=false)"};
     static constexpr status infer_dtype(dtype_context& ctx) {
         ctx.output<"y">() = ctx.attr<"dtype">() == 0 ? f32 : f16;
         return ok;
     }
 };
 
-/// Sums of products of 8-bit numbers as 8-bit numbers. Source: CANN AscendRequant.
-struct AscendRequant : graft::op<AscendRequant> {
-    static constexpr auto prototype = graft::prototype("AscendRequant")
-                                          .input("x", i32)
-                                          .input("req_scale", u64)
-                                          .output("y", i8, follow("x", aspect::format | aspect::shape))
-                                          .attr("relu_flag", false);
-};
-
-/// 16-bit numbers, x1 added, as 8-bit numbers y0 and, with dual_output, as 16-bit ones y1.
-/// Source: CANN AscendRequantS16.
-struct AscendRequantS16 : graft::op<AscendRequantS16> {
-    static constexpr auto prototype = graft::prototype("AscendRequantS16")
-                                          .input("x0", i16)
-                                          .input("req_scale", u64)
-                                          .optional_input("x1", i16)
-                                          .output("y0", i8, follow("x0", aspect::format | aspect::shape))
-                                          .output("y1", i16, follow("x0", aspect::format | aspect::shape))
-                                          .attr("dual_output", false)
-                                          .attr("relu_flag", false);
-};
-
 /// The operators of inference in this file.
-using quantization_ops = ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
-    FakeQuantWithMinMaxVarsPerChannel, AscendQuant, AscendDequant, AscendDequantS16, AscendAntiQuant, AscendRequant,
-    AscendRequantS16>;
+using quantization_ops = join<ops<Dequantize, QuantizeAndDequantizeV2, FakeQuantWithMinMaxVars, FakeQuantWithMinMaxArgs,
+                                  AscendQuant, AscendDequant, AscendAntiQuant>,
+    listed_ops<quantization_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -9669,22 +8088,8 @@ template <class Context> [[nodiscard]] constexpr status check_recurrent(Context&
 /// K], bias [4*num_output], w_h [4*num_output, num_output], gates in the order i, f, o, g.
 /// source Caffe LSTMLayer
 struct LSTM : graft::op<LSTM> {
-    static constexpr auto prototype = graft::prototype("LSTM")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("cont", real_number)
-        .input("w_x", "T")
-        .input("bias", "T")
-        .input("w_h", "T")
-        .optional_input("x_static", "T")
-        .optional_input("h_0", "T")
-        .optional_input("c_0", "T")
-        .optional_input("w_x_static", "T")
-        .output("h", "T")
-        .optional_output("h_t", "T")
-        .optional_output("c_t", "T")
-        .attr("num_output", as_integer, at_least(1))
-        .attr("expose_hidden", false);
+    static constexpr operator_line prototype{R"(LSTM x:T cont?:real_number w_x:T bias:T w_h:T x_static?:T h_0?:T
+        c_0?:T w_x_static?:T -> h:T h_t?:T c_t?:T num_output?int>=1 expose_hidden?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
@@ -9711,22 +8116,8 @@ struct LSTM : graft::op<LSTM> {
 /// Simple recurrent layer: h = tanh(w_xh x + w_hh h + bias_h), o = tanh(w_ho h + bias_o).
 /// source Caffe RNNLayer
 struct RNN : graft::op<RNN> {
-    static constexpr auto prototype = graft::prototype("RNN")
-        .datatype("T", floating)
-        .input("x", "T")
-        .optional_input("cont", real_number)
-        .optional_input("x_static", "T")
-        .optional_input("h_0", "T")
-        .input("w_xh", "T")
-        .input("bias_h", "T")
-        .optional_input("w_sh", "T")
-        .input("w_hh", "T")
-        .input("w_ho", "T")
-        .input("bias_o", "T")
-        .output("o", "T")
-        .optional_output("h_t", "T")
-        .attr("num_output", as_integer, at_least(1))
-        .attr("expose_hidden", false);
+    static constexpr operator_line prototype{R"(RNN x:T cont?:real_number x_static?:T h_0?:T w_xh:T bias_h:T w_sh?:T
+        w_hh:T w_ho:T bias_o:T -> o:T h_t?:T num_output?int>=1 expose_hidden?bool=false where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const y = recurrent_shape(ctx);
@@ -9770,27 +8161,9 @@ template <class Context> [[nodiscard]] constexpr status check_cell(Context& ctx,
 /// cells from b [4*cells]; w [K + cells, 4*cells] in the order i, ci, f, o.
 /// source TensorFlow BlockLSTM
 struct BlockLSTM : graft::op<BlockLSTM> {
-    static constexpr auto prototype = graft::prototype("BlockLSTM")
-        .datatype("T", f16 | f32)
-        .input("seq_len_max", i64)
-        .input("x", "T")
-        .input("cs_prev", "T")
-        .input("h_prev", "T")
-        .input("w", "T")
-        .input("wci", "T")
-        .input("wcf", "T")
-        .input("wco", "T")
-        .input("b", "T")
-        .output("i", "T")
-        .output("cs", "T")
-        .output("f", "T")
-        .output("o", "T")
-        .output("ci", "T")
-        .output("co", "T")
-        .output("h", "T")
-        .attr("forget_bias", 1.0)
-        .attr("cell_clip", 3.0)
-        .attr("use_peephole", false);
+    static constexpr operator_line prototype{R"(BlockLSTM seq_len_max:i64 x:T cs_prev:T h_prev:T w:T wci:T wcf:T
+        wco:T b:T -> i:T cs:T f:T o:T ci:T co:T h:T forget_bias?float=1 cell_clip?float=3 use_peephole?bool=false
+        where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 3, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"b">(), 1, "b"); !s) return s;
@@ -9808,26 +8181,8 @@ struct BlockLSTM : graft::op<BlockLSTM> {
 /// One step of BlockLSTM: x [N, K], everything else [N, cells], cells from cs_prev.
 /// source TensorFlow LSTMBlockCell
 struct LSTMBlockCell : graft::op<LSTMBlockCell> {
-    static constexpr auto prototype = graft::prototype("LSTMBlockCell")
-        .datatype("T", f16 | f32)
-        .input("x", "T")
-        .input("cs_prev", "T")
-        .input("h_prev", "T")
-        .input("w", "T")
-        .input("wci", "T")
-        .input("wcf", "T")
-        .input("wco", "T")
-        .input("b", "T")
-        .output("i", "T")
-        .output("cs", "T")
-        .output("f", "T")
-        .output("o", "T")
-        .output("ci", "T")
-        .output("co", "T")
-        .output("h", "T")
-        .attr("forget_bias", 1.0)
-        .attr("cell_clip", 3.0)
-        .attr("use_peephole", false);
+    static constexpr operator_line prototype{R"(LSTMBlockCell x:T cs_prev:T h_prev:T w:T wci:T wcf:T wco:T b:T -> i:T
+        cs:T f:T o:T ci:T co:T h:T forget_bias?float=1 cell_clip?float=3 use_peephole?bool=false where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"cs_prev">(), 2, "cs_prev"); !s) return s;
@@ -9843,8 +8198,7 @@ struct LSTMBlockCell : graft::op<LSTMBlockCell> {
 /// The continuation indicator of a batch of sequences: [time_step, batch_size], 0 in the first row. Source: Caffe
 /// ContinuationIndicator.
 struct ContinuationIndicator : graft::op<ContinuationIndicator> {
-    static constexpr auto prototype = graft::prototype("ContinuationIndicator").output("y", f32)
-        .attr("time_step", as_integer, at_least(1)).attr("batch_size", as_integer, at_least(1));
+    static constexpr operator_line prototype{"ContinuationIndicator -> y:f32 time_step?int>=1 batch_size?int>=1"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const t = ctx.attr<"time_step">(), n = ctx.attr<"batch_size">();
         ctx.output<"y">() = shape{t, n};
@@ -9876,18 +8230,8 @@ namespace library {
 /// h' = u h + (1 - u) c. x [N, K], h_prev [N, cells], w_ru [K + cells, 2 cells], w_c [K + cells, cells].
 /// source TensorFlow GRUBlockCell
 struct GRUCell : graft::op<GRUCell> {
-    static constexpr auto prototype = graft::prototype("GRUCell")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("h_prev", "T")
-                                          .input("w_ru", "T")
-                                          .input("w_c", "T")
-                                          .input("b_ru", "T")
-                                          .input("b_c", "T")
-                                          .output("r", "T")
-                                          .output("u", "T")
-                                          .output("c", "T")
-                                          .output("h", "T");
+    static constexpr operator_line prototype{R"(GRUCell x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T -> r:T u:T c:T h:T
+        where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"h_prev">(), 2, "h_prev"); !s) return s;
@@ -9928,17 +8272,8 @@ template <class Context>
 /// A gated recurrent unit over a sequence; see GRUCell for w, b, cw, cb.
 /// source CANN DynamicGRU, with the last state by itself
 struct DynamicGRU : graft::op<DynamicGRU> {
-    static constexpr auto prototype = graft::prototype("DynamicGRU")
-                                          .datatype("T", f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", "T")
-                                          .input("cw", "T")
-                                          .input("cb", "T")
-                                          .input("length", i32)
-                                          .input("init_h", "T")
-                                          .output("y", "T")
-                                          .output("output_h", "T");
+    static constexpr operator_line prototype{R"(DynamicGRU x:T w:T b:T cw:T cb:T length:i32 init_h:T -> y:T
+        output_h:T where T=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
@@ -9955,18 +8290,8 @@ struct DynamicGRU : graft::op<DynamicGRU> {
 /// Long short-term memory over a sequence: w [K + cells, 4 * cells], b [4 * cells], gates in the order i, j, f, o.
 /// source CANN's DynamicRNN, with the last states by themselves; TensorFlow dynamic_rnn over BasicLSTMCell
 struct DynamicLSTM : graft::op<DynamicLSTM> {
-    static constexpr auto prototype = graft::prototype("DynamicLSTM")
-                                          .datatype("T", f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", "T")
-                                          .input("length", i32)
-                                          .input("init_h", "T")
-                                          .input("init_c", "T")
-                                          .output("y", "T")
-                                          .output("output_h", "T")
-                                          .output("output_c", "T")
-                                          .attr("forget_bias", 1.0);
+    static constexpr operator_line prototype{R"(DynamicLSTM x:T w:T b:T length:i32 init_h:T init_c:T -> y:T
+        output_h:T output_c:T forget_bias?float=1 where T=f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape y, last;
         if (auto s = sequence_shapes(ctx, ctx.input<"init_h">(), y, last); !s) return s;
@@ -10120,21 +8445,9 @@ struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
 /// One step of a simple recurrent cell: x [N, K] results in o_t and h_t [N, num_output]. Source: CANN BasicRNNCell,
 /// Caffe RNNLayer.
 struct BasicRNNCell : graft::op<BasicRNNCell> {
-    static constexpr auto prototype = graft::prototype("BasicRNNCell")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .optional_input("cont", "T")
-                                          .optional_input("w_xh_x_static", f16 | f32)
-                                          .optional_input("h_0", f16 | f32)
-                                          .input("w_xh", "T")
-                                          .input("bias_h", f16 | f32)
-                                          .optional_input("w_hh", "T")
-                                          .input("w_ho", "T")
-                                          .input("bias_o", f16 | f32)
-                                          .output("o_t", follow("bias_h", aspect::dtype))
-                                          .output("h_t", follow("bias_h", aspect::dtype))
-                                          .attr("expose_hidden", false)
-                                          .attr("num_output", 0);
+    static constexpr operator_line prototype{R"(BasicRNNCell x:T cont?:T w_xh_x_static?:f32,f16 h_0?:' w_xh:T
+        bias_h:f32,f16 w_hh?:T w_ho:T bias_o:f32,f16 -> o_t~bias_h h_t~bias_h expose_hidden?bool=false
+        num_output?int=0 where T=f32,f16)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const n = ctx.attr<"num_output">();
         if (n < 1) return fail(errc::wrong_value, "num_output", "at least 1", n);
@@ -10178,12 +8491,7 @@ namespace library {
 
 /// a * x1 + x2 with one factor per image and channel: a [N,C] or [N,C,1,1]. Caffe (SENet) Axpy.
 struct Axpy : graft::op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy")
-                                          .datatype("T", floating)
-                                          .input("a", "T")
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", follow("x1"));
+    static constexpr operator_line prototype{"Axpy a:T x1:T x2:T -> y==x1 where T=floating"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x1">().shape;
         if (contradict(x, ctx.desc<"x2">().shape)) return fail(errc::shape_mismatch, "x2", "the shape of x1");
@@ -10196,10 +8504,8 @@ struct Axpy : graft::op<Axpy> {
 
 /// Sum of x over all axes except the channels. TensorFlow BiasAddGrad.
 struct BiasAddGrad : graft::op<BiasAddGrad> {
-    static constexpr auto prototype = graft::prototype("BiasAddGrad")
-                                          .input("x", number)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(BiasAddGrad x:number -> y~x
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -10236,15 +8542,8 @@ struct BiasAddGrad : graft::op<BiasAddGrad> {
 /// x * scale (+ bias), both broadcast to x from `axis` on; num_axes as in the layer.
 /// source Caffe ScaleLayer
 struct Scale : graft::op<Scale> {
-    static constexpr auto prototype = graft::prototype("Scale")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("scale", "T")
-                                          .optional_input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("scale_from_blob", true);
+    static constexpr operator_line prototype{R"(Scale x:T scale:T bias?:T -> y==x axis?int=1 num_axes?int=1
+        scale_from_blob?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"scale_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         if (auto s = check_run(ctx.desc<"x">().shape, ctx.desc<"scale">().shape, ctx.attr<"axis">(), count, "scale");
@@ -10261,14 +8560,8 @@ struct Scale : graft::op<Scale> {
 /// x + bias, broadcast to x from `axis` on.
 /// source Caffe BiasLayer
 struct Bias : graft::op<Bias> {
-    static constexpr auto prototype = graft::prototype("Bias")
-                                          .datatype("T", floating)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("axis", 1)
-                                          .attr("num_axes", 1)
-                                          .attr("bias_from_blob", true);
+    static constexpr operator_line prototype{R"(Bias x:T bias:T -> y==x axis?int=1 num_axes?int=1
+        bias_from_blob?bool=true where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         auto const count = ctx.attr<"bias_from_blob">() ? ctx.attr<"num_axes">() : std::int64_t{-1};
         return check_run(ctx.desc<"x">().shape, ctx.desc<"bias">().shape, ctx.attr<"axis">(), count, "bias");
@@ -10277,12 +8570,8 @@ struct Bias : graft::op<Bias> {
 
 /// x plus a vector along the channel axis specified by data_format. Source: TensorFlow BiasAdd.
 struct BiasAdd : op<BiasAdd> {
-    static constexpr auto prototype = graft::prototype("BiasAdd")
-                                          .datatype("T", number)
-                                          .input("x", "T")
-                                          .input("bias", "T")
-                                          .output("y", follow("x"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(BiasAdd x:T bias:T -> y==x
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" where T=number)"};
     static constexpr auto verify = rule::bias_fits<"x", "bias", "data_format">{};
 };
 
@@ -10478,8 +8767,7 @@ namespace library {
 
 /// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
 struct SoftmaxV2 : graft::op<SoftmaxV2> {
-    static constexpr auto prototype = graft::prototype("SoftmaxV2").input("x", floating).output("y", follow("x"))
-        .attr("axes", integers(-1));
+    static constexpr operator_line prototype{"SoftmaxV2 x:floating -> y==x axes?list(int)=-1"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
     }
@@ -10487,9 +8775,7 @@ struct SoftmaxV2 : graft::op<SoftmaxV2> {
 
 /// Logarithm of SoftmaxV2.
 struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
-    static constexpr auto prototype =
-        graft::prototype("LogSoftmaxV2").input("logits", floating).output("logsoftmax", follow("logits"))
-            .attr("axes", integers(-1));
+    static constexpr operator_line prototype{"LogSoftmaxV2 logits:floating -> logsoftmax==logits axes?list(int)=-1"};
     static constexpr status verify(verify_context& ctx) {
         return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
     }
@@ -10508,12 +8794,8 @@ namespace library {
 
 /// Samples [samples, channels] of a WAV file of 16-bit numbers, from -1 to 1. Source: TensorFlow DecodeWav.
 struct DecodeWav : graft::op<DecodeWav> {
-    static constexpr auto prototype = graft::prototype("DecodeWav")
-                                          .input("contents", graft::dtype::string)
-                                          .output("audio", f32)
-                                          .output("sample_rate", i32)
-                                          .attr("desired_channels", -1, at_least(-1))
-                                          .attr("desired_samples", -1, at_least(-1));
+    static constexpr operator_line prototype{R"(DecodeWav contents:string -> audio:f32 sample_rate:i32
+        desired_channels?int>=-1=-1 desired_samples?int>=-1=-1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const samples = ctx.attr<"desired_samples">(), channels = ctx.attr<"desired_channels">();
         if (auto s = rule::expect_rank(ctx.input<"contents">(), 0, "contents"); !s) return s;
@@ -10548,14 +8830,9 @@ struct AudioSpectrogram : graft::op<AudioSpectrogram> {
 
 /// Mel-frequency cepstral coefficients of a spectrogram [channels, windows, frequencies]. Source: TensorFlow Mfcc.
 struct Mfcc : graft::op<Mfcc> {
-    static constexpr auto prototype = graft::prototype("Mfcc")
-                                          .input("spectrogram", f32)
-                                          .input("sample_rate", i32)
-                                          .output("y", f32)
-                                          .attr("upper_frequency_limit", 4000.0)
-                                          .attr("lower_frequency_limit", 20.0)
-                                          .attr("filterbank_channel_count", 40)
-                                          .attr("dct_coefficient_count", 13);
+    static constexpr operator_line prototype{R"(Mfcc spectrogram:f32 sample_rate:i32 -> y:f32
+        upper_frequency_limit?float=4000 lower_frequency_limit?float=20 filterbank_channel_count?int=40
+        dct_coefficient_count?int=13)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"spectrogram">(), 3, "spectrogram"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"sample_rate">(), 0, "sample_rate"); !s) return s;
@@ -10570,7 +8847,7 @@ struct Mfcc : graft::op<Mfcc> {
     }
 };
 
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct audio_training_lines {
     static constexpr char text[] = R"ops(
 EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
@@ -10609,14 +8886,8 @@ namespace detail {
 /// `onesided`: of the n frequencies the first n / 2 + 1, which are sufficient for real numbers. The inverse divides by
 /// n. Source: ONNX DFT.
 struct DFT : graft::op<DFT> {
-    static constexpr auto prototype = graft::prototype("DFT")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .optional_input("length", i64, value_depend_optional)
-                                          .output("y", "T")
-                                          .attr("axis", 1)
-                                          .attr("inverse", false)
-                                          .attr("onesided", false);
+    static constexpr operator_line prototype{R"(DFT x:T length?:i64(value_depend_optional) -> y:T axis?int=1
+        inverse?bool=false onesided?bool=false where T=f32,f64)"};
     static constexpr status verify(verify_context& ctx) {
         if (ctx.attr<"inverse">() && ctx.attr<"onesided">())
             return fail(errc::wrong_value, "onesided", "all frequencies, for the inverse");
@@ -10636,13 +8907,13 @@ struct DFT : graft::op<DFT> {
             return fail(errc::axis_out_of_range, "axis", "an axis before the last",
                 static_cast<std::int64_t>(x.rank()) - 2, ctx.attr<"axis">());
         if (auto s = detail::expect_number_or_pair(x.back(0), "x"); !s) return s;
-        shape made = x;
+        shape created = x;
         dim n = x[*axis];
         if (ctx.has<"length">()) n = ctx.optional_value<"length">().or_unknown().scalar();
         if (n.known() && n.value() < 1) return fail(errc::wrong_value, "length", "at least", 1, n.value());
-        made[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
-        made[x.rank() - 1] = dim(2);
-        y = made;
+        created[*axis] = detail::frequencies(n, ctx.attr<"onesided">());
+        created[x.rank() - 1] = dim(2);
+        y = created;
         return ok;
     }
 };
@@ -10651,14 +8922,8 @@ struct DFT : graft::op<DFT> {
 /// frequencies, 2]. A window has `length` numbers, otherwise the size of `window`, by which it is multiplied. Source:
 /// ONNX STFT.
 struct STFT : graft::op<STFT> {
-    static constexpr auto prototype = graft::prototype("STFT")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("step", i64, value_depend_optional)
-                                          .optional_input("window", "T")
-                                          .optional_input("length", i64, value_depend_optional)
-                                          .output("y", "T")
-                                          .attr("onesided", true);
+    static constexpr operator_line prototype{R"(STFT x:T step:i64(value_depend_optional) window?:T
+        length?:i64(value_depend_optional) -> y:T onesided?bool=true where T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 3, "x"); !s) return s;
@@ -10696,11 +8961,8 @@ struct STFT : graft::op<STFT> {
 /// The numbers of a window function of size `size`, one period if `periodic`, otherwise symmetric. Source: ONNX
 /// HannWindow, HammingWindow, BlackmanWindow.
 struct WindowFunction : graft::op<WindowFunction> {
-    static constexpr auto prototype = graft::prototype("WindowFunction")
-                                          .input("size", i64, value_depend_optional)
-                                          .output("y", f64)
-                                          .attr("kind", "hann", one_of("hann", "hamming", "blackman"))
-                                          .attr("periodic", true);
+    static constexpr operator_line prototype{R"(WindowFunction size:i64(value_depend_optional) -> y:f64
+        kind?string{"hann","hamming","blackman"}="hann" periodic?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const n = ctx.optional_value<"size">().or_unknown().scalar();
         if (n.known() && n.value() < 0) return fail(errc::negative_dim, "size", "at least", 0, n.value());
@@ -10712,13 +8974,8 @@ struct WindowFunction : graft::op<WindowFunction> {
 /// The matrix that maps the `length / 2 + 1` frequencies of a spectrum to mel bands, which overlap as triangles:
 /// [frequencies, bands]. Source: ONNX MelWeightMatrix.
 struct MelWeightMatrix : graft::op<MelWeightMatrix> {
-    static constexpr auto prototype = graft::prototype("MelWeightMatrix")
-                                          .input("bands", i64, value_depend_optional)
-                                          .input("length", i64, value_depend_optional)
-                                          .input("sample_rate", i64)
-                                          .input("lower_hertz", f64)
-                                          .input("upper_hertz", f64)
-                                          .output("y", f64);
+    static constexpr operator_line prototype{R"(MelWeightMatrix bands:i64(value_depend_optional)
+        length:'(value_depend_optional) sample_rate:' lower_hertz:f64 upper_hertz:' -> y:')"};
     static constexpr status infer_shape(shape_context& ctx) {
         dim const bands = ctx.optional_value<"bands">().or_unknown().scalar(),
                   n = ctx.optional_value<"length">().or_unknown().scalar();
@@ -10743,12 +9000,8 @@ namespace library {
 /// The strings of a list or of one row without those in `stopwords`, in the case specified by `case_change`; one empty
 /// string if none is left. Source: ONNX StringNormalizer.
 struct NormalizeTexts : graft::op<NormalizeTexts> {
-    static constexpr auto prototype = graft::prototype("NormalizeTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .attr("case_change", "NONE", one_of("NONE", "LOWER", "UPPER"))
-                                          .attr("is_case_sensitive", false)
-                                          .attr("stopwords", strings());
+    static constexpr operator_line prototype{R"(NormalizeTexts x:string -> y:'(compute_depend)
+        case_change?string{"NONE","LOWER","UPPER"}="NONE" is_case_sensitive?bool=false stopwords?list(string)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -10772,24 +9025,25 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
     }
 };
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct words_lines {
+    static constexpr char text[] = R"ops(
 /// Each string of x1 concatenated with that of x2 at its position, with broadcast. Source: ONNX StringConcat.
-struct ConcatTexts : graft::op<ConcatTexts> {
-    static constexpr auto prototype =
-        graft::prototype("ConcatTexts").input("x1", string).input("x2", string).output("y", string);
-    static constexpr auto infer_shape = rule::broadcast<"x1", "x2", "y">{};
+ConcatTexts x1:string x2:' -> y:' | broadcast x1 x2 > y
+/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
+MatchTexts x:string -> y/x:bool pattern?string
+)ops";
 };
+
+using ConcatTexts = listed<words_lines, "ConcatTexts">;
+using MatchTexts = listed<words_lines, "MatchTexts">;
 
 /// The parts of each string between the positions of `delimiter`, along a new last dim, padded with empty strings, and
 /// their number; between white space if it is empty. After `maxsplit` delimiters the rest is one part; -1 is
-/// unlimited. A string has at most `most_parts` parts. Source: ONNX StringSplit.
+/// unlimited. A string has at most `max_parts` parts. Source: ONNX StringSplit.
 struct SplitTexts : graft::op<SplitTexts> {
-    static constexpr auto prototype = graft::prototype("SplitTexts")
-                                          .input("x", string)
-                                          .output("y", string, compute_depend)
-                                          .output("count", i64, follow("x", aspect::shape))
-                                          .attr("delimiter", "")
-                                          .attr("maxsplit", -1, at_least(-1))
-                                          .attr("most_parts", 256, at_least(1));
+    static constexpr operator_line prototype{R"(SplitTexts x:string -> y:'(compute_depend) count/x:i64
+        delimiter?string="" maxsplit?int>=-1=-1 max_parts?int>=1=256)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto y = ctx.output<"y">();
@@ -10802,18 +9056,10 @@ struct SplitTexts : graft::op<SplitTexts> {
     static constexpr status infer_bound(shape_context& ctx) {
         auto y = ctx.output<"y">();
         if (!y.has_rank() || y.rank() == 0 || y.back(0).known()) return ok;
-        auto const split = ctx.attr<"maxsplit">(), most = ctx.attr<"most_parts">();
-        y[y.rank() - 1] = dim(split >= 0 && split < most ? split + 1 : most);
+        auto const split = ctx.attr<"maxsplit">(), max = ctx.attr<"max_parts">();
+        y[y.rank() - 1] = dim(split >= 0 && split < max ? split + 1 : max);
         return ok;
     }
-};
-
-/// Whether a complete string matches a regular expression in RE2's syntax. Source: ONNX RegexFullMatch.
-struct MatchTexts : graft::op<MatchTexts> {
-    static constexpr auto prototype = graft::prototype("MatchTexts")
-                                          .input("x", string)
-                                          .output("y", boolean, follow("x", aspect::shape))
-                                          .attr("pattern", as_string);
 };
 
 /// The count of each n-gram of a pool in each row of words or numbers, by `ngram_indexes`: the count (TF), weights
@@ -10821,18 +9067,9 @@ struct MatchTexts : graft::op<MatchTexts> {
 /// its 2-grams from `ngram_counts[1]` on, ...; up to `max_skip_count` words may be between two of an n-gram. Source:
 /// ONNX TfIdfVectorizer.
 struct CountNGrams : graft::op<CountNGrams> {
-    static constexpr auto prototype = graft::prototype("CountNGrams")
-                                          .input("x", string | i32 | i64)
-                                          .output("y", f32)
-                                          .attr("min_gram_length", as_integer, at_least(1))
-                                          .attr("max_gram_length", as_integer, at_least(1))
-                                          .attr("max_skip_count", as_integer, at_least(0))
-                                          .attr("mode", as_string, one_of("TF", "IDF", "TFIDF"))
-                                          .attr("ngram_counts", as_integers, length_at_least(1))
-                                          .attr("ngram_indexes", as_integers, length_at_least(1))
-                                          .attr("pool_integers", integers())
-                                          .attr("pool_texts", strings())
-                                          .attr("weights", floats());
+    static constexpr operator_line prototype{R"(CountNGrams x:i32,i64,string -> y:f32 min_gram_length?int>=1
+        max_gram_length?int>=1 max_skip_count?int>=0 mode?string{"TF","IDF","TFIDF"} ngram_counts?list(int)[1..]
+        ngram_indexes?list(int)[1..] pool_integers?list(int)= pool_texts?list(string)= weights?list(float)=)"};
     static constexpr status verify(verify_context& ctx) {
         auto const pool = ctx.attr<"pool_integers">().size() + ctx.attr<"pool_texts">().size();
         auto const counts = ctx.attr<"ngram_counts">();
@@ -10869,20 +9106,20 @@ struct CountNGrams : graft::op<CountNGrams> {
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        std::int64_t most = 0;
-        for (auto const i : ctx.attr<"ngram_indexes">()) most = i > most ? i : most;
+        std::int64_t max = 0;
+        for (auto const i : ctx.attr<"ngram_indexes">()) max = i > max ? i : max;
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
         if (x.rank() != 1 && x.rank() != 2)
             return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
-        y = x.rank() == 1 ? shape{most + 1} : shape{x[0], dim(most + 1)};
+        y = x.rank() == 1 ? shape{max + 1} : shape{x[0], dim(max + 1)};
         return ok;
     }
 };
 
 /// The operators of this file.
-using words_ops = ops<NormalizeTexts, ConcatTexts, SplitTexts, MatchTexts, CountNGrams>;
+using words_ops = join<ops<NormalizeTexts, SplitTexts, CountNGrams>, listed_ops<words_lines>>;
 
 } // namespace library
 GRAFT_END
@@ -10921,14 +9158,14 @@ namespace detail {
 struct laid {
     layout const* as;
     span<std::int64_t const> dims;
-    layout_sizes sizes{}, most{};
+    layout_sizes sizes{}, max{};
 
     [[nodiscard]] bool fits() const { return as->batched() ? dims.size() >= as->rank() : dims.size() == as->rank(); }
     [[nodiscard]] std::size_t before() const { return dims.size() - as->rank(); }
     void learn() {
         graft::dim own[max_rank];
         for (std::size_t i = 0; i < as->rank(); ++i) own[i] = graft::dim(dims[before() + i]);
-        as->learn({own, as->rank()}, sizes, most);
+        as->learn({own, as->rank()}, sizes, max);
     }
     /// Whether the dims are those of a tensor of these sizes.
     [[nodiscard]] bool agrees() const {
@@ -10952,7 +9189,7 @@ inline status share(laid& a, laid& b) {
 inline void fill(laid& a, laid& b) {
     for (char axis = 'A'; axis <= 'Z'; ++axis) {
         if (a.sizes[axis].known()) continue;
-        auto const p = a.most[axis], q = b.most[axis];
+        auto const p = a.max[axis], q = b.max[axis];
         a.sizes[axis] = b.sizes[axis] = p.known() && (!q.known() || p.value() < q.value()) ? p : q;
     }
 }
@@ -11069,115 +9306,43 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-struct InplaceUpdate : op<InplaceUpdate> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "InplaceUpdate", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InplaceUpdate", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
-};
-
-struct InplaceAdd : op<InplaceAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "InplaceAdd", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InplaceAdd", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
-};
-
-struct InplaceSub : op<InplaceSub> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def(
-            "InplaceSub", "x: T", "i: int32", "v: T", "-> y: T", "T: type");
-    };
-    static constexpr auto prototype = tensorflow::own_def(
-        "InplaceSub", "x: T", "indices: int32", "v: T", "-> y: T", "where T: type");
-    static constexpr rule::shape_spec infer_shape{"S [?] ? > S"};
-};
-
-/// Operators as lines: `graft::operator_line` says how they are read.
+/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct scatter_lines {
     static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128
 
 ScatterNdNonAliasingAdd input:T indices:Tindices updates:T -> output:T T?type{numbertype,bool} Tindices?type{i32,i64}
     bad_indices_policy?string="" | S > S
+InplaceUpdate x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
+InplaceAdd x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
+InplaceSub x:T indices:i32 v:T -> y:T where T=any | S [?] ? > S | tf: x,i,v->y
+TensorScatterUpdate x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any
+    Tindices=i16,i32,i64,u16 | S > S | tf: tensor,indices,updates->output
+TensorScatterAdd x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
+    | S > S | tf: tensor,indices,updates->output
+TensorScatterSub x:T indices:Tindices updates:T -> y:T bad_indices_policy?string="" where T=any Tindices=index_number
+    | S > S | tf: tensor,indices,updates->output
+TensorScatterMax input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
+    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+TensorScatterMin input:T indices:Tindices updates:T -> output:T bad_indices_policy?string="" where T=any
+    Tindices=index_number | S > S | tf: tensor,indices,updates->output
+ScatterNd indices:Tindices x:T shape:Tindices -> y:T bad_indices_policy?string="" where T=any Tindices=i16,i32,i64
+    | ? ? $S > S | tf: indices,updates,shape->output
 )ops";
 };
 
-struct TensorScatterUpdate : op<TensorScatterUpdate> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorScatterUpdate", "tensor: T", "indices: Tindices",
-            "updates: T", "-> output: T", "T: type", "Tindices: {int16, int32, int64, uint16}",
-            "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorScatterUpdate", "x: T", "indices: Tindices",
-        "updates: T", "-> y: T", "where T: type", "where Tindices: {int16, int32, int64, uint16}",
-        "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct TensorScatterAdd : op<TensorScatterAdd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorScatterAdd", "tensor: T", "indices: Tindices",
-            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorScatterAdd", "x: T", "indices: Tindices", "updates: T",
-        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct TensorScatterSub : op<TensorScatterSub> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorScatterSub", "tensor: T", "indices: Tindices",
-            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorScatterSub", "x: T", "indices: Tindices", "updates: T",
-        "-> y: T", "where T: type", "where Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct TensorScatterMax : op<TensorScatterMax> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorScatterMax", "tensor: T", "indices: Tindices",
-            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorScatterMax", "input: T", "indices: Tindices",
-        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
-        "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct TensorScatterMin : op<TensorScatterMin> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("TensorScatterMin", "tensor: T", "indices: Tindices",
-            "updates: T", "-> output: T", "T: type", "Tindices: {int32, int64}", "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("TensorScatterMin", "input: T", "indices: Tindices",
-        "updates: T", "-> output: T", "where T: type", "where Tindices: {int32, int64}",
-        "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"S > S"};
-};
-
-struct ScatterNd : op<ScatterNd> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("ScatterNd", "indices: Tindices", "updates: T",
-            "shape: Tindices", "-> output: T", "T: type", "Tindices: {int16, int32, int64}",
-            "bad_indices_policy: string = \"\"");
-    };
-    static constexpr auto prototype = tensorflow::own_def("ScatterNd", "indices: Tindices", "x: T", "shape: Tindices",
-        "-> y: T", "where T: type", "where Tindices: {int16, int32, int64}", "bad_indices_policy: string = \"\"");
-    static constexpr rule::shape_spec infer_shape{"? ? $S > S"};
-};
+using InplaceUpdate = listed<scatter_lines, "InplaceUpdate">;
+using InplaceAdd = listed<scatter_lines, "InplaceAdd">;
+using InplaceSub = listed<scatter_lines, "InplaceSub">;
+using TensorScatterUpdate = listed<scatter_lines, "TensorScatterUpdate">;
+using TensorScatterAdd = listed<scatter_lines, "TensorScatterAdd">;
+using TensorScatterSub = listed<scatter_lines, "TensorScatterSub">;
+using TensorScatterMax = listed<scatter_lines, "TensorScatterMax">;
+using TensorScatterMin = listed<scatter_lines, "TensorScatterMin">;
+using ScatterNd = listed<scatter_lines, "ScatterNd">;
 
 /// The operators of training graphs that are their own origins.
-using scatter_ops =
-    join<listed_ops<scatter_lines>, ops<TensorScatterUpdate, TensorScatterAdd, TensorScatterSub, TensorScatterMax,
-                                        TensorScatterMin, ScatterNd, InplaceUpdate, InplaceAdd, InplaceSub>>;
+using scatter_ops = listed_ops<scatter_lines>;
 
 } // namespace library
 GRAFT_END
@@ -11227,9 +9392,8 @@ namespace library {
 // Shapes only. Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size: int32", "-> selected_indices: int32", "iou_threshold: float = 0.5")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppression boxes:f32 scores:' max_output_size:i32 ->
+        selected_indices:'(compute_depend) iou_threshold?float=0.5)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -11238,16 +9402,9 @@ struct NonMaxSuppression : op<NonMaxSuppression> {
 };
 
 struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-            "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32",
-            "T: {half, float} = DT_FLOAT", "T_threshold: {half, float} = DT_FLOAT")
-                                              .compute_depend("selected_indices");
-    };
-    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV2", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T_threshold", "-> selected_indices: int32", "where T: {half, float}",
-        "where T_threshold: {half, float}")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV2 boxes:T scores:T max_output_size:i32
+        iou_threshold:T_threshold -> selected_indices:i32(compute_depend) where T=f32,f16 T_threshold=f32,f16 | tf:
+        T=f32 T_threshold=f32)"};
     static constexpr rule::shape_spec infer_shape{"[n,4] [n] 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -11256,20 +9413,10 @@ struct NonMaxSuppressionV2 : op<NonMaxSuppressionV2> {
 };
 
 struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
-    struct tensorflow_form : tensorflow::op<tensorflow_form> {
-        static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
-            "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-            "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32",
-            "T: {half, float} = DT_FLOAT", "pad_to_max_output_size: bool = false")
-                                              .compute_depend("selected_indices")
-                                              .compute_depend("selected_scores");
-    };
-    static constexpr auto prototype = tensorflow::own_def("NonMaxSuppressionV5", "boxes: T", "scores: T",
-        "max_output_size: int32", "iou_threshold: T", "score_threshold: T", "soft_nms_sigma: T",
-        "-> selected_indices: int32", "-> selected_scores: T", "-> valid_outputs: int32", "T: {half, float}",
-        "pad_to_max_output_size: bool = false")
-                                          .compute_depend("selected_indices")
-                                          .compute_depend("selected_scores");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionV5 boxes:T scores:T max_output_size:i32
+        iou_threshold:T score_threshold:T soft_nms_sigma:T -> selected_indices:i32(compute_depend)
+        selected_scores:T(compute_depend) valid_outputs:i32 T?type{f32,f16} pad_to_max_output_size?bool=false | tf:
+        T=f32)"};
     /// If padded, the requested number.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
@@ -11279,10 +9426,10 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
             !s)
             return s;
         if (!ctx.attr<"pad_to_max_output_size">()) return ok;
-        dim const most = rule::value_at_input(ctx, 2).scalar();
-        if (most.known() && most.value() < 0)
-            return fail(errc::negative_dim, "max_output_size", "at least", 0, most.value());
-        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(most);
+        dim const max = rule::value_at_input(ctx, 2).scalar();
+        if (max.known() && max.value() < 0)
+            return fail(errc::negative_dim, "max_output_size", "at least", 0, max.value());
+        ctx.output<"selected_indices">() = ctx.output<"selected_scores">() = shape::of_rank(0).append(max);
         return ok;
     }
     static constexpr status infer_bound(shape_context& ctx) {
@@ -11293,10 +9440,8 @@ struct NonMaxSuppressionV5 : op<NonMaxSuppressionV5> {
 };
 
 struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
-    static constexpr auto prototype = tensorflow::op_def("NonMaxSuppressionWithOverlaps", "overlaps: float",
-        "scores: float", "max_output_size: int32", "overlap_threshold: float", "score_threshold: float",
-        "-> selected_indices: int32")
-                                          .compute_depend("selected_indices");
+    static constexpr operator_line prototype{R"(NonMaxSuppressionWithOverlaps overlaps:f32 scores:'
+        max_output_size:i32 overlap_threshold:f32 score_threshold:' -> selected_indices:i32(compute_depend))"};
     static constexpr rule::shape_spec infer_shape{"[n,n] [n] 0 0 0 > [?]"};
     static constexpr status infer_bound(shape_context& ctx) {
         ctx.output<"selected_indices">() = detail::boxes_at_most(ctx);
@@ -11305,10 +9450,9 @@ struct NonMaxSuppressionWithOverlaps : op<NonMaxSuppressionWithOverlaps> {
 };
 
 struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
-    static constexpr auto prototype = tensorflow::op_def("CombinedNonMaxSuppression", "boxes: float", "scores: float",
-        "max_output_size_per_class: int32", "max_total_size: int32", "iou_threshold: float", "score_threshold: float",
-        "-> nmsed_boxes: float", "-> nmsed_scores: float", "-> nmsed_classes: float", "-> valid_detections: int32",
-        "pad_per_class: bool = false", "clip_boxes: bool = true");
+    static constexpr operator_line prototype{R"(CombinedNonMaxSuppression boxes:f32 scores:'
+        max_output_size_per_class:i32 max_total_size:' iou_threshold:f32 score_threshold:' -> nmsed_boxes:'
+        nmsed_scores:' nmsed_classes:' valid_detections:i32 pad_per_class?bool=false clip_boxes?bool=true)"};
     /// max_total_size boxes per image, or fewer if they are padded to max_output_size_per_class for each class.
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"boxes">(), 4, "boxes"); !s) return s;
@@ -11470,15 +9614,15 @@ public:
 
 private:
     [[nodiscard]] float source(std::string_view how, float o) const {
-        auto const length = static_cast<float>(in), made = scale * length;
+        auto const length = static_cast<float>(in), created = scale * length;
         if (how == "asymmetric") return o / scale;
-        if (how == "align_corners") return made == 1 ? 0.f : o * (length - 1) / (made - 1);
+        if (how == "align_corners") return created == 1 ? 0.f : o * (length - 1) / (created - 1);
         if (how == "tf_half_pixel_for_nn") return (o + 0.5f) / scale;
         if (how == "pytorch_half_pixel") return out > 1 ? (o + 0.5f) / scale - 0.5f : 0.f;
         if (how == "tf_crop_and_resize")
-            return made > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (made - 1)
-                            : 0.5f * (start + end) * (length - 1);
-        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / made) : 0.f;
+            return created > 1 ? start * (length - 1) + o * (end - start) * (length - 1) / (created - 1)
+                               : 0.5f * (start + end) * (length - 1);
+        auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / created) : 0.f;
         return centre + (o + 0.5f) / scale - 0.5f;
     }
     [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
@@ -11494,8 +9638,8 @@ private:
     bool outside_ = false;
 };
 
-inline constexpr std::size_t most_axes = 8;
-using resize_lines = std::array<resize_line, most_axes>;
+inline constexpr std::size_t max_axes = 8;
+using resize_lines = std::array<resize_line, max_axes>;
 
 /// The axes of x and y, from the attributes of ResizeNd. A policy that keeps the aspect ratio scales all axes by the
 /// minimum or maximum of the ratios for `sizes`, the operator's input: the sizes of y are rounded.
@@ -11504,7 +9648,7 @@ inline status resize_lines_of(shape const& x, shape const& y, span<std::int64_t 
     span<double const> roi, std::string_view policy, span<std::int64_t const> sizes, std::string_view coordinates,
     resize_lines& lines) {
     auto const n = axes.size();
-    if (x.rank() != y.rank() || x.rank() > most_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
+    if (x.rank() != y.rank() || x.rank() > max_axes) return fail(errc::wrong_shape, "x", "at most 8 axes");
     if ((!scales.empty() && scales.size() != n) || (!roi.empty() && roi.size() != 2 * n))
         return fail(errc::wrong_attribute_value, "scales", "one for each of axes");
     for (std::size_t d = 0; d < x.rank(); ++d) lines[d].in = x[d].value(), lines[d].out = y[d].value();
@@ -11551,11 +9695,11 @@ struct nudged_range {
 
     nudged_range(float from, float to, std::int64_t bits, bool narrow) {
         if (from == 0.f && to == 0.f) return;
-        auto const least = narrow ? 1.f : 0.f, most = static_cast<float>((std::int64_t{1} << bits) - 1);
-        step = (to - from) / (most - least), per_step = 1.f / step;
-        auto const at = least - from / step;
-        zero = at < least ? least : at > most ? most : std::round(at);
-        bottom = (least - zero) * step, top = (most - zero) * step;
+        auto const min = narrow ? 1.f : 0.f, max = static_cast<float>((std::int64_t{1} << bits) - 1);
+        step = (to - from) / (max - min), per_step = 1.f / step;
+        auto const at = min - from / step;
+        zero = at < min ? min : at > max ? max : std::round(at);
+        bottom = (min - zero) * step, top = (max - zero) * step;
     }
 };
 

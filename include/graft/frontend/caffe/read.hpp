@@ -361,9 +361,9 @@ inline void count_unknown(net_file const& net, wire::message_set const& known, u
 /// error syntax_error and other errors of the text, truncated, malformed_field, wrong_wire_type, dangling_input,
 /// duplicate_blob, unknown_enum_value, unknown_field, wrong_element_count, missing_field, wrong_attribute_value,
 /// wrong_input_count, too_many_nodes, file_too_large, empty_file
-inline error_list read_net(shared<mapped_file const> net, std::string file,
-    shared<mapped_file const> weights, std::string weights_file, net_state const& state,
-    read_budget const& budget, model::source& out, wire::message_set const& known = {}, bool keep_unknown = false) {
+inline error_list read_net(shared<mapped_file const> net, std::string file, shared<mapped_file const> weights,
+    std::string weights_file, net_state const& state, read_budget const& budget, model::source& out,
+    wire::message_set const& known = {}, bool keep_unknown = false) {
     error_list errors;
     out.messages = known;
     out.file = file;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/onnx/detail/operators_a_to_c.hpp"
 #include "graft/frontend/onnx/detail/operator_families.hpp"
 #include "graft/frontend/onnx/detail/operators_a_to_c.hpp"
 #include "graft/frontend/onnx/detail/operators_d_to_g.hpp"

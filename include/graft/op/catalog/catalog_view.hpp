@@ -88,7 +88,7 @@ struct GRAFT_TYPE catalog_view {
         v.kind = p.attribute;
         v.integer = p.integer;
         v.real = p.real;
-        v.text = text(p.text);
+        v.string = text(p.string);
         if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
         else if (p.attribute == attr_kind::integer_lists) {
             auto const lists = static_cast<std::size_t>(p.integer);

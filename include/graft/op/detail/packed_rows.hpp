@@ -124,7 +124,7 @@ private:
             param const q = *at; // a copy is one step for clang, and each member of `*at` a path through the definition
             auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
-            if (q.text.length) row.text = keep(q.text, used);
+            if (q.string.length) row.string = keep(q.string, used);
             if (q.pool_size) {
                 auto const pool = q.attribute == attr_kind::floats    ? first.floats
                                   : q.attribute == attr_kind::strings ? first.strings

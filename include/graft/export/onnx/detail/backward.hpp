@@ -290,8 +290,8 @@ private:
             for (std::size_t i = 0; i < from.size(); ++i) first[i] = count, count += from[i].count ? from[i].count : 1u;
             for (std::size_t i = from.size(); i-- > 1 && from[i].count == 0;) --count;
             auto const created = origins_.ops[definition_].is(op_trait::elementwise) && count == 1
-                                  ? pointwise(m_, operation, all, span<given const>(attributes_))
-                                  : m_.nodes(operation, all, span<given const>(attributes_), count);
+                                     ? pointwise(m_, operation, all, span<given const>(attributes_))
+                                     : m_.nodes(operation, all, span<given const>(attributes_), count);
             for (std::size_t i = 0; i < from.size(); ++i)
                 for (std::uint32_t q = 0; q < from[i].count; ++q)
                     m_.set_value(static_cast<tensor_id>(n_.first_output + from[i].first + q), created + first[i] + q);
