@@ -30,7 +30,7 @@ int embed(std::string const& name, std::string const& header, std::string const&
     graft::error_list errors;
     std::ifstream file(path, std::ios::binary);
     std::string const text{std::istreambuf_iterator<char>(file), {}};
-    if (!from.string)
+    if (!from.text)
         errors.add(graft::errc::syntax_error, graft::place::in(path), "a net in text format", "a binary file");
     graft::embedded_header all;
     for (auto const& n : from.main.nodes) {

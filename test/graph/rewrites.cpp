@@ -12,9 +12,11 @@
 
 #include "graft/graph/edit/edit.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
+#include "graft/graph/infer/reinference.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/network.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/text/json/graph.hpp"

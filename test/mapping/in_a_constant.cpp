@@ -32,7 +32,7 @@ constexpr graft::catalog_view catalog = graft::catalog<my_ops>::view();
 constexpr graft::shape shape_of(std::string_view text, graft::shape const& image, std::string_view* name = nullptr) {
     graft::model::source model;
     model.front = &graft::caffe::front_end;
-    model.string = true;
+    model.text = true;
     graft::error_list errors;
     std::vector<std::byte> bytes;
     graft::series<graft::wire::position> marks;

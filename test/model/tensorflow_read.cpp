@@ -134,7 +134,7 @@ TEST_CASE("nodes and inputs of a binary graph") {
         node("d", "Add", {"b/c:1", "^a", "b/c:0", "^e", "a"}), node("e", "NoOp")}));
     REQUIRE(m.fine);
     CHECK(m.from.front == &tensorflow::front_end);
-    CHECK(!m.from.string);
+    CHECK(!m.from.text);
     CHECK(m.from.main.nodes.size() == 4);
     CHECK(m.from.main.nodes[1].name == "b/c");
     CHECK(m.from.main.nodes[1].type == "Split");
@@ -150,7 +150,7 @@ TEST_CASE("a text graph returns the same, with lines") {
         "# comment\nnode { name: 'a' op: \"Const\" }\nnode {\n  name: \"b\" op: \"Add\" input: \"a\" input: \"^a\"\n"
         "  attr { key: \"i\" value { i: 7 } }\n}\n");
     REQUIRE(m.fine);
-    CHECK(m.from.string);
+    CHECK(m.from.text);
     CHECK(m.from.main.nodes[1].name == "b");
     CHECK(m.from.main.nodes[1].line == 3);
     CHECK(m.from.column_of(m.from.main.nodes[1]) == 1);

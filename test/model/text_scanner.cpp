@@ -34,9 +34,9 @@ TEST_CASE("text_scanner: values have the kinds that they are written in") {
     CHECK(value_of("-0.5e1", v) == errc::ok);
     CHECK((v.kind == attr_kind::floating && v.real == -5.0));
     CHECK(value_of("'a b'", v) == errc::ok);
-    CHECK((v.kind == attr_kind::string && v.text == "a b"));
+    CHECK((v.kind == attr_kind::string && v.string == "a b"));
     CHECK(value_of("\"\"", v) == errc::ok);
-    CHECK((v.kind == attr_kind::string && v.text.empty()));
+    CHECK((v.kind == attr_kind::string && v.string.empty()));
     CHECK(value_of("true", v) == errc::ok);
     CHECK((v.kind == attr_kind::boolean && v.integer == 1));
     CHECK(value_of("false", v) == errc::ok);

@@ -53,7 +53,7 @@ constexpr auto const& entry = created.all.messages[2];
 constexpr bool marks_are_read() {
     auto const& f = net.fields;
     return net.name == "Net" && f.size() == 5 && f[0].required && net.requires_fields && !layer.requires_fields &&
-           f[0].type == ft::text && f[1].repeated && !f[1].packed && f[1].message == &layer && f[2].repeated &&
+           f[0].type == ft::string && f[1].repeated && !f[1].packed && f[1].message == &layer && f[2].repeated &&
            f[2].packed && f[2].default_string == "-1,2" && !f[3].repeated && f[3].number == 4 && f[4].number == 9;
 }
 constexpr bool types_are_read() {

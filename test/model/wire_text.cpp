@@ -38,7 +38,7 @@ constexpr wire::field_schema inner_fields[] = {
 };
 constexpr wire::message_schema schema::inner{"Inner", inner_fields};
 constexpr wire::field_schema entry_fields[] = {
-    {.name = "key", .number = 1, .type = ft::text},
+    {.name = "key", .number = 1, .type = ft::string},
     {.name = "value", .number = 2, .type = ft::int64},
 };
 constexpr wire::message_schema schema::entry{"Entry", entry_fields};
@@ -53,7 +53,7 @@ constexpr wire::field_schema all_fields[] = {
     {.name = "real", .number = 6, .type = ft::float_},
     {.name = "wide", .number = 7, .type = ft::double_},
     {.name = "flag", .number = 8, .type = ft::boolean},
-    {.name = "text", .number = 9, .type = ft::text},
+    {.name = "text", .number = 9, .type = ft::string},
     {.name = "colour", .number = 10, .type = ft::enumeration, .values = &colour},
     {.name = "inner", .number = 11, .type = ft::message, .message = &schema::inner},
     {.name = "many", .number = 12, .type = ft::int32, .repeated = true},
@@ -61,7 +61,7 @@ constexpr wire::field_schema all_fields[] = {
     {.name = "map", .number = 14, .type = ft::message, .repeated = true, .map = true, .message = &schema::entry},
     {.name = "tail", .number = 15, .type = ft::group, .message = &group_schema},
     {.name = "one", .number = 16, .type = ft::int32, .oneof = 1},
-    {.name = "other", .number = 17, .type = ft::text, .oneof = 1},
+    {.name = "other", .number = 17, .type = ft::string, .oneof = 1},
 };
 constexpr wire::message_schema all{"All", all_fields};
 

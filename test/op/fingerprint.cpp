@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "graft/model/origin.hpp"
+#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "test/check.hpp"

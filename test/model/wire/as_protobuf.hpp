@@ -96,7 +96,7 @@ namespace as_protobuf __attribute__((visibility("hidden"))) { // like its member
                 field->set_name(std::string(f.name));
                 field->set_number(static_cast<int>(f.number));
                 field->set_type(
-                    f.type == ft::text && m.proto3 ? fd::TYPE_BYTES : types[static_cast<std::size_t>(f.type)]);
+                    f.type == ft::string && m.proto3 ? fd::TYPE_BYTES : types[static_cast<std::size_t>(f.type)]);
                 field->set_label(f.repeated   ? fd::LABEL_REPEATED
                                  : f.required ? fd::LABEL_REQUIRED
                                               : fd::LABEL_OPTIONAL);

@@ -31,7 +31,7 @@ inline constexpr graft::wire::enum_schema open_colour{"OpenColour", colour_value
     {.name = PREFIX "bool", .number = FIRST + 12, .type = ft::boolean, __VA_ARGS__},               \
     {.name = PREFIX "enum", .number = FIRST + 13, .type = ft::enumeration, __VA_ARGS__ __VA_OPT__(,) .values = &COLOUR}
 #define EVERY_STRING(PREFIX, FIRST, ...)                                                           \
-    {.name = PREFIX "string", .number = FIRST + 14, .type = ft::text, __VA_ARGS__},                \
+    {.name = PREFIX "string", .number = FIRST + 14, .type = ft::string, __VA_ARGS__},                \
     {.name = PREFIX "bytes", .number = FIRST + 15, .type = ft::bytes, __VA_ARGS__}
 // clang-format on
 
@@ -63,7 +63,7 @@ inline constexpr graft::wire::field_schema old_fields[] = {
     {.name = "demands", .number = 63, .type = ft::message, .message = &schema::demands},
     {.name = "tail", .number = 64, .type = ft::group, .message = &schema::tail},
     {.name = "one_int64", .number = 65, .type = ft::int64, .oneof = 1},
-    {.name = "one_string", .number = 66, .type = ft::text, .oneof = 1},
+    {.name = "one_string", .number = 66, .type = ft::string, .oneof = 1},
     {.name = "one_nested", .number = 67, .type = ft::message, .message = &schema::old, .oneof = 1},
     {.name = "two_float", .number = 2000, .type = ft::float_, .oneof = 2},
     {.name = "two_enum", .number = 2001, .type = ft::enumeration, .values = &closed_colour, .oneof = 2},
