@@ -415,14 +415,14 @@ TEST_CASE("3x3 convolutions in whole blocks, as Winograd has them, fuse what fol
         if (wish.block != 16) continue; // a processor without vectors of 512 bits
         CHECK(wish.input == format::nc1hwc0);
         CHECK(wish.output == format::nc1hwc0);
-        auto lies = graft::onednn::convolution_of(picture, filter, false, picture, "NCHW", how, 1);
-        lies.x.lies = lies.y.lies = format::nc1hwc0;
-        lies.x.block = lies.y.block = 16;
-        CHECK(lies.may_be_winograd() == (h >= 8));
+        auto convolution = graft::onednn::convolution_of(picture, filter, false, picture, "NCHW", how, 1);
+        convolution.x.layout = convolution.y.layout = format::nc1hwc0;
+        convolution.x.block = convolution.y.block = 16;
+        CHECK(convolution.may_be_winograd() == (h >= 8));
         graft::onednn::primitive p;
         REQUIRE(p.open());
         graft::status why;
-        auto const found = lies.best(why, p, {});
+        auto const found = convolution.best(why, p, {});
         REQUIRE(why);
         char const* text = nullptr;
         REQUIRE(dnnl_primitive_desc_query(found.get(), dnnl_query_impl_info_str, 0, &text) == dnnl_success);

@@ -20,7 +20,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
-/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is no plain file,
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
 /// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
 class whole_file {
 public:
@@ -74,7 +74,7 @@ private:
     }
 
     std::string path_;
-    std::string real_{}, part_{}; ///< without links; empty if `path_` is no plain file
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
     std::FILE* out_ = nullptr;
     int why_ = 0; ///< the first error
 };

@@ -20,8 +20,8 @@ static_assert(
 /// Bytes, non-owning.
 using byte_view = span<std::byte const>;
 
-/// Non-owning bytes in a 12-byte object, for types with millions of instances. Of more than `max` bytes it contains
-/// only the first ones, so check the size before.
+/// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
+/// so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t max = 0xFFFFFFFF;
 
@@ -32,7 +32,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
     constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
 
-    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: a byte_view is made of it
+    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
@@ -51,7 +51,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
         first_ = all.data();
         size_ = static_cast<std::uint32_t>(all.size() < short_bytes::max ? all.size() : short_bytes::max);
     }
-    // In its own types: for others g++ evaluates concepts to check for a pair of iterators.
+    // The size is cast: for other types g++ evaluates the concepts of the constructor from two iterators.
     constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
 
     [[nodiscard]] constexpr char const* data() const { return first_; }

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 
 /// A constant as a type. As an argument it is proved: if the definition does not admit it, the program does not
-/// compile. A number that is no literal is written as `graft::constant_of<n>()`.
+/// compile. A number that is not a literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
     static constexpr auto value = Value;

@@ -45,7 +45,7 @@ inline constexpr auto crc32c_rows = [] {
 }
 
 /// A checksum in the form in which files store it next to its bytes: rotated and offset, so that the checksum of bytes
-/// that contain checksums is no constant.
+/// that contain checksums is not a constant.
 [[nodiscard]] constexpr std::uint32_t masked_crc32c(std::uint32_t sum) {
     return ((sum >> 15) | (sum << 17)) + 0xA282EAD8u;
 }

@@ -43,7 +43,7 @@ template <fixed_string Name> struct param_name {
     static constexpr std::string_view value = Name.view();
 
     /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
-    /// when it explains why a call of this function, on a literal, is no constant.)
+    /// when it explains why a call of this function, on a literal, is not a constant.)
     template <class T> constexpr auto operator=(T const& v) const {
         return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-/// Precedes a function that is no template and includes much code, such as `import`. Its body is in a file `NAME.ipp`,
-/// which the header includes at its end:
+/// Precedes a function that is not a template and includes much code, such as `import`. Its body is in a file
+/// `NAME.ipp`, which the header includes at its end:
 /// - A header-only build, which is the default, has it in every unit: the function is `inline`.
 /// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
 ///   that includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package,

@@ -46,8 +46,8 @@ struct call;
 struct GRAFT_TYPE link {
     std::string port{};
     std::shared_ptr<call> from{};
-    std::string output{}; ///< by name, or
-    std::size_t at = 0;   ///< by position
+    std::string output{}; ///< its name; empty: by position
+    std::size_t at = 0;   ///< its position
 };
 
 /// The descriptors that a function reads and changes, created from a frame; `write` stores those of outputs back.
@@ -63,8 +63,8 @@ struct GRAFT_TYPE call {
     std::map<std::string, std::size_t, std::less<>> counts{}; ///< tensors at dynamic ports that a plugin creates
     std::vector<std::unique_ptr<ge::GeTensor>> constants{};   ///< referenced by functions
     ge::InferenceContextPtr context{};
-    ge::TensorDesc nowhere{};   ///< returned to a function that requests a tensor beyond the last one
-    bool reads_nowhere = false; ///< it did: its result is invalid
+    ge::TensorDesc beyond_end{};   ///< returned to a function that requests a tensor beyond the last one
+    bool reads_beyond_end = false; ///< the function requested one: its result is invalid
 
     call() = default;
     call(catalog_view const& c, op_id which, frame& f) : catalog(c), op(which), from(&f) {
@@ -73,11 +73,11 @@ struct GRAFT_TYPE call {
         for (auto& in : inputs)
             if (in.present) in.desc = read(*f.inputs[in.at]);
         for (auto& out : outputs) {
-            auto const& d0 = f.outputs[out.at];
-            out.desc.SetFormat(cann_format_of(d0.format));
-            out.desc.SetOriginFormat(cann_format_of(d0.origin_format));
-            if (d0.type != dtype::undefined) out.desc.SetDataType(data_type_of(d0.type));
-            if (d0.shape.is_set()) out.desc.SetShape(dims_of(d0.shape));
+            auto const& d = f.outputs[out.at];
+            out.desc.SetFormat(cann_format_of(d.format));
+            out.desc.SetOriginFormat(cann_format_of(d.origin_format));
+            if (d.type != dtype::undefined) out.desc.SetDataType(data_type_of(d.type));
+            if (d.shape.is_set()) out.desc.SetShape(dims_of(d.shape));
         }
     }
 
@@ -112,7 +112,8 @@ struct GRAFT_TYPE call {
         return to;
     }
     /// Stores the outputs back after the function has run. An output without a shape is of unknown rank.
-    /// error negative_dim, rank_too_large: dims that no shape has; wrong_dtype: an element type that graft has not
+    /// error negative_dim, rank_too_large: dims that no shape has; wrong_dtype: an element type that graft does not
+    /// have
     [[nodiscard]] status write() {
         for (auto const& out : outputs) {
             if (!out.present) continue;
@@ -126,7 +127,7 @@ struct GRAFT_TYPE call {
             }
             to.type = dtype_of(out.desc.GetDataType());
             if (to.type == dtype::undefined)
-                return fail(errc::wrong_dtype, port_of(out), "a dtype that there is here", out.desc.GetDataType());
+                return fail(errc::wrong_dtype, port_of(out), "a dtype that graft has", out.desc.GetDataType());
             to.format = format_of(out.desc.GetFormat());
             to.origin_format = format_of(out.desc.GetOriginFormat());
         }
@@ -186,10 +187,10 @@ struct GRAFT_TYPE call {
 private:
     void tensors(param_kind kind, span<port_slots const> slots, std::vector<port_tensor>& to) const {
         for (std::size_t p = 0; p < slots.size(); ++p) {
-            auto const& is = rows(kind)[p];
+            auto const& row = rows(kind)[p];
             auto const s = slots[p];
-            std::string const name(catalog.text(is.name));
-            if (is.how != presence::dynamic) {
+            std::string const name(catalog.text(row.name));
+            if (row.how != presence::dynamic) {
                 to.push_back({name, s.count != 0, {}, s.first});
                 continue;
             }

@@ -186,8 +186,8 @@ private:
     }
     GeTensorDescPtr at(tensors& all, std::size_t i) const {
         if (i >= all.size()) {
-            call().reads_nowhere = true;
-            return GeTensorDescPtr(of_.graft_call(), &call().nowhere);
+            call().reads_beyond_end = true;
+            return GeTensorDescPtr(of_.graft_call(), &call().beyond_end);
         }
         return all[i].present ? GeTensorDescPtr(of_.graft_call(), &all[i].desc) : nullptr;
     }

@@ -84,7 +84,7 @@ inline status run_functions(step what, frame& f) {
     if (newer) return has.newer.run(has.newer, what, *c);
     ge::Operator op(c);
     auto why = answer_of(run(op));
-    if (c->reads_nowhere) why = fail(errc::index_out_of_range, {}, "tensors that are there");
+    if (c->reads_beyond_end) why = fail(errc::index_out_of_range, {}, "tensors that exist");
     if (why && what == step::infer_dtype) why = c->write();
     c->from = nullptr; // references that the function kept have no frame any more
     return why;

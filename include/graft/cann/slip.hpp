@@ -13,7 +13,7 @@ namespace cann {
 /// The kind of a slip. CANN stores the type of a port as a string and parses it never, or late.
 enum class slip_kind : std::uint8_t {
     none,
-    names_no_type,       ///< an identifier that is no dtype and no group: `DT_FLOAT32`, `DI_UINT16`
+    names_no_type,       ///< an identifier that is neither a dtype nor a group: `DT_FLOAT32`, `DI_UINT16`
     group_without_call,  ///< `FloatingDataType` instead of `FloatingDataType()`
     type_twice,          ///< `{DT_INT8, DT_INT8}`
     no_type_expression,  ///< neither TensorType nor a dtype variable: `DT_INT32`

@@ -61,7 +61,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
+/// A tensor of these numbers; without bytes if numbers are not elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {

@@ -28,7 +28,7 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
-    /// An argument in the place of a condition that is no condition.
+    /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
@@ -124,7 +124,7 @@ struct number_of {
         return condition(c);
     }
     [[nodiscard]] constexpr condition misused() const { return condition(mistake{errc::wrong_arguments, from.name}); }
-    /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
+    /// `count("BiasAdd") % 4 == 0`; 0 nodes are not a multiple.
     struct remainder {
         clause from;
         std::int64_t step;

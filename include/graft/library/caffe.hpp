@@ -35,7 +35,7 @@ GRAFT_BEGIN
 namespace library::caffe_plugins {
 
 /// The key of the built-in set: `graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(caffe::front_end)`.
-/// Input and data layers are no plugins (the translator converts them to graph inputs); Python layers are refused.
+/// Input and data layers are not plugins (the translator converts them to graph inputs); Python layers are refused.
 struct builtin_plugins {
     using plugins = graft::join_plugins<concat_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins,
         space_to_depth_plugins, identity_plugins, faster_rcnn_plugins, prior_box_plugins, roi_plugins, ssd_plugins,

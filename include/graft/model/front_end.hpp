@@ -109,7 +109,7 @@ struct GRAFT_TYPE front_end {
     /// The operator set version of a node type, if a model has several. Null: `model::source::version`.
     std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
     /// The tensors of a node of the role `constant` (one) or `input` (one per output). A returned error is reported at
-    /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is no error.
+    /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is not an error.
     status (*graph_inputs)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::graph_input>& out, error_list& errors) = nullptr;
     /// The dtype and shape of output `port` of a node that the model declares, as far as it does; `message` is the

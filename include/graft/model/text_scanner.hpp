@@ -116,7 +116,7 @@ public: // after its callees: clang evaluates no member template that is declare
         return true;
     }
 
-    /// Adds an error with the current token; if the text is no token, with the expectation.
+    /// Adds an error with the current token; if the text is not a token, with the expectation.
     constexpr bool fail(errc code, std::string_view expected) {
         if (is_broken()) code = lexer_.error, expected = lexer_.expected;
         detail::add_fault(errors_, here(),

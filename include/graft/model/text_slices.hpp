@@ -140,7 +140,7 @@ private:
     std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
-    bool value_ = false; ///< after a colon: a word is no field name
+    bool value_ = false; ///< after a colon: a word is not a field name
     bool broken_ = false;
 };
 

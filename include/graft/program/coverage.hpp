@@ -23,7 +23,7 @@ struct GRAFT_TYPE coverage_row {
     std::string kernels{};     ///< data types that have kernels; empty = none
 };
 
-/// Everything that a target covers, and the counts that may only grow.
+/// Everything that a target covers, and counts: a test can require that they never decrease.
 struct GRAFT_TYPE coverage {
     series<coverage_row> mapped{};    ///< per framework, in the order of its plugins
     series<coverage_row> operators{}; ///< per operator of the catalog; framework and origin are empty
@@ -59,12 +59,12 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
 /// The coverage of `to`. Plugins of operators that only a pass creates are left out: no model has them.
 [[nodiscard]] inline coverage coverage_of(target const& to) {
     coverage all;
-    std::size_t run = 0;
+    std::size_t with_kernels = 0;
     for (op_id op = 0; op < to.ops.size; ++op) {
         all.operators.push_back({{}, {}, to.ops.name(op), detail::kernel_types(to.ops, op, to.kernels)});
-        run += !all.operators.back().kernels.empty();
+        with_kernels += !all.operators.back().kernels.empty();
     }
-    all.counts = {{"operators", to.ops.size}, {"operators with kernels", run}};
+    all.counts = {{"operators", to.ops.size}, {"operators with kernels", with_kernels}};
     for (auto const& set : to.plugins) {
         auto const framework = set.front->name;
         if (!set.front->read) continue; // recognised only to be rejected
@@ -96,7 +96,7 @@ inline std::string kernel_types(catalog_view const& c, op_id op, kernel_set cons
             text += "\n## " + std::string(framework = r.framework) +
                     "\n\n| operator | becomes | kernels |\n|---|---|---|\n";
         text += "| " + std::string(r.origin) + " | " + (r.target.empty() ? "a graph" : std::string(r.target)) + " | " +
-                (r.target.empty()       ? "those of its parts"
+                (r.target.empty()       ? "those of its nodes"
                     : r.kernels.empty() ? "-"
                                         : r.kernels) +
                 " |\n";

@@ -66,7 +66,7 @@ template <class Library> constexpr mistake unexpected_word_of_library() {
                                                                                : "";
     return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
 }
-/// A member that is no list of its kind, or has a name that is ignored.
+/// A member that is not a list of its kind, or has a name that is ignored.
 template <class Library> constexpr mistake unexpected_member_of_library() {
     if constexpr (requires { typename Library::ops; })
         if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};

@@ -246,10 +246,10 @@ private:
         for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
         auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
         auto const of_node = std::move(result_.of_node);
-        auto const lies = std::move(layouts_);
+        auto const layouts = std::move(layouts_);
         for (auto i : order_) result_.of_node.push_back(of_node[i]);
-        layouts_ = series<storage_layout>(lies.size());
-        for (std::size_t t = 0; t < lies.size(); ++t) layouts_[tensors[t]] = lies[t];
+        layouts_ = series<storage_layout>(layouts.size());
+        for (std::size_t t = 0; t < layouts.size(); ++t) layouts_[tensors[t]] = layouts[t];
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }

@@ -36,7 +36,7 @@ namespace detail {
 
 /// Computes the regions of an assignment: connected nodes that run on one engine, and the conversions at their borders.
 /// `layouts`: per tensor its layout if it is not the graph's own.
-GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result);
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
 GRAFT_LARGE kernel_binding bind_what_can(

@@ -69,7 +69,7 @@ public:
         if (d == invalid_dim) return dim(0, &detail::invalid_origin);
         return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
-    /// An element of a small integer tensor, from its stored form: any number that is no symbol represents itself.
+    /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
         return e > last_symbol ? dim(e) : stored(e, symbols);
     }
@@ -138,7 +138,7 @@ private:
             if (std::int64_t r = 0; !compute(a.value_, b.value_, r)) return dim(r);
         return no_number(a, b, how);
     }
-    /// The result for two dims of which one is no number, or whose result is no number.
+    /// The result for two dims of which one is not a number, or whose result is not a number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
         if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
@@ -160,8 +160,8 @@ private:
         return r ? 1 : 0;
     }
 
-    /// For a dim that is no number, from the lowest bits on: the symbol (16), and the place (16) and index at which it
-    /// was read.
+    /// For a dim that is not a number, from the lowest bits on: the symbol (16), and the place (16) and index at which
+    /// it was read.
     std::int64_t value_ = 0;
     dim_origin const* origin_ = &detail::number_origin;
 };

@@ -107,7 +107,7 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"float8e4m3fnuz", 8},
     {"float8e5m2fnuz", 8},
 };
-/// For a number that is no dtype: the entry of `undefined`.
+/// For a number that is not a dtype: the entry of `undefined`.
 constexpr dtype_fact const& fact_of(dtype t) {
     auto const at = static_cast<std::size_t>(t);
     return dtype_facts[at < dtype_count ? at : 0];

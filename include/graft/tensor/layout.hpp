@@ -43,15 +43,15 @@ struct layout_sizes {
 /// number of a block of 16, rounded up, `C%16` the position in it, `A*B` packs two into one axis with B the faster;
 /// brackets split a packed axis. `C|i/16`: the first `i` elements of C are padded to full blocks, then the others. `N
 /// C/c H W C%c` is NC1HWC0. A part that occurs twice is a diagonal. `...` at the front: any number of leading axes.
-/// Storage without an element is padding. Shape, index map and inverse follow from this string; `as_layout` rejects a
-/// string with an error.
+/// Positions of the storage without an element are padding. Shape, index map and inverse follow from this string;
+/// `as_layout` rejects a string with an error.
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
     static constexpr std::size_t max_depth = 8; ///< of brackets
 
-    constexpr layout() = default; ///< no map is known
-    /// A string with an error is no map; `as_layout` does not compile for it.
+    constexpr layout() = default; ///< not known
+    /// A string with an error results in a layout that is not `known`; `as_layout` does not compile for it.
     constexpr layout(char const* text) : layout(std::string_view(text)) {}
     constexpr explicit layout(std::string_view text) {
         char const *at = text.data(), *end = at + text.size();
@@ -110,8 +110,8 @@ private:
     friend class layout_map;
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
     enum class part : std::uint8_t { axis, product, filled, quotient, remainder };
-    /// A part; quotient and remainder split `left` by the size `name`, or by `number`, and so does `filled` the first
-    /// `first` elements of it.
+    /// A part. Quotient and remainder split `left` into blocks of size `name`, or of `number`; `filled` is `left` with
+    /// padding after its first `first` elements, up to a full block.
     struct node {
         part what = part::axis;
         char name = 0, first = 0;
@@ -230,7 +230,7 @@ private:
     }
 };
 
-/// A layout string that describes no map, with the reason; shown in the compiler's error.
+/// A layout string with an error, and which one; shown in the compiler's error.
 template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 
 namespace detail {
@@ -280,7 +280,8 @@ public:
         for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
         return at;
     }
-    /// Along this axis, from an index divisible by the result, this many elements have equal steps; 0: all.
+    /// How many elements along this axis are at offsets with a constant step, from an index divisible by the result on;
+    /// 0: all.
     [[nodiscard]] constexpr std::int64_t run(char axis) const {
         std::int64_t run = 0;
         for (std::size_t i = 0; i < of_.count_; ++i) {
@@ -359,8 +360,7 @@ private:
 };
 
 /// Whether two layouts store every element of a tensor of these sizes at the same offset, so that a conversion is
-/// free: NCHW and NHWC if C is 1. True is always correct; layouts that split packed axes may be equal and yet return
-/// false.
+/// free: NCHW and NHWC if C is 1. Conservative: false is also possible for equal layouts, if they split packed axes.
 [[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
     layout_map const p(a, sizes), q(b, sizes);
     if (!p.good() || !q.good() || p.size() != q.size()) return false;

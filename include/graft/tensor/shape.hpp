@@ -217,8 +217,8 @@ public:
         if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
         return too_long_ || outside_ != 0;
     }
-    /// A dim outside of the rank was written, or was read of a shape that is no input: its position plus 1, otherwise
-    /// 0.
+    /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
+    /// otherwise 0.
     [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
     /// Sets the reader of this shape, as that of tensor `place`: a rule, until it returns; null: none.
     constexpr void read_by(invalid_read* reader, std::size_t place = 0) {

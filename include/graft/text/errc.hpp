@@ -49,7 +49,7 @@ struct errc_words {
     return {};
 }
 
-/// The enumerator's name, as in `errc::unknown_input`; empty for a number that is no enumerator.
+/// The enumerator's name, as in `errc::unknown_input`; empty for a number that is not an enumerator.
 [[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
 
 GRAFT_END

@@ -8,8 +8,8 @@
 
 GRAFT_BEGIN
 
-/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. One comparison of
-/// two elements decides both, while `sort` needs a position in each element and a second comparison.
+/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. `sort`
+/// with the position as second key would need a position in each element, and two comparisons.
 /// cost O(n log n), a copy of the list
 template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
     constexpr std::size_t shortest = 8; // runs of this length are sorted by insertion, then merged

@@ -71,7 +71,7 @@ public:
         std::string_view op;
         mistake why;
     };
-    /// Lines that are no prototypes; empty unless a line is wrong.
+    /// Lines that are not prototypes; empty unless a line is wrong.
     [[nodiscard]] std::vector<refused_line> const& refused() const { return refused_; }
 
 private:

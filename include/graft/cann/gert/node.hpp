@@ -1,4 +1,4 @@
-// graft/cann/gert/node.hpp - the node of a call, its tensors in the order of the newer style's contexts
+// graft/cann/gert/node.hpp - the node of a call, its tensors in the order of the contexts of namespace gert
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -50,15 +50,15 @@ public:
     /// and their result is ignored.
     [[nodiscard]] gert::Tensor* dynamic_input_at(std::size_t p, std::size_t k) {
         if (auto* const t = input_at(p, k)) return t;
-        reads_nowhere = true;
-        nowhere = {};
-        nowhere.MutableOriginShape().SetScalar();
-        return &nowhere;
+        reads_beyond_end = true;
+        beyond_end = {};
+        beyond_end.MutableOriginShape().SetScalar();
+        return &beyond_end;
     }
     [[nodiscard]] gert::Tensor* dynamic_output_at(std::size_t p, std::size_t k) {
         if (auto* const t = output_at(p, k)) return t;
-        reads_nowhere = true;
-        return &(nowhere = {});
+        reads_beyond_end = true;
+        return &(beyond_end = {});
     }
     [[nodiscard]] gert::Tensor* output_at(std::size_t p, std::size_t k = 0) {
         return p < output_ports.size() && k < output_ports[p].count ? output(output_ports[p].first + k) : nullptr;
@@ -74,7 +74,7 @@ public:
     std::deque<gert::Tensor> inputs{}, outputs{}; ///< the present ones; deque: they are referenced
     std::vector<port> input_ports{}, output_ports{};
     gert::RuntimeAttrs attributes;
-    bool reads_nowhere = false; ///< a function requested a tensor beyond the last one
+    bool reads_beyond_end = false; ///< a function requested a tensor beyond the last one
 
 private:
     static void fill(std::vector<port_tensor> const& from, span<param_row const> rows, span<port_slots const> slots,
@@ -94,7 +94,7 @@ private:
             }
         }
     }
-    gert::Tensor nowhere{};
+    gert::Tensor beyond_end{};
 
     static void forget(gert::Tensor& t) {
         t.MutableOriginShape().graft_forget();

@@ -57,7 +57,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
     if (!open) {
         gert::InferShapeContext context(node);
         auto const why = answer_of(has.infer_shape(&context));
-        if (node.reads_nowhere) return fail(errc::wrong_input_count, {}, "as many tensors as the function reads");
+        if (node.reads_beyond_end) return fail(errc::wrong_input_count, {}, "as many tensors as the function reads");
         open = node.asked_unknown();
         if (!why && !open) return why;
     }

@@ -100,14 +100,14 @@ template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std
 }
 
 namespace detail {
-template <class Op, class Ways> inline constexpr auto review_of_way = [] {
-    return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
+template <class Op, class Exporters> inline constexpr auto review_of_exporter = [] {
+    return Exporters::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
 };
-template <class Ways, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
-    return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
+template <class Exporters, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
+    return graft::detail::all_hold({accepted<Ops, review_of_exporter<Ops, Exporters>>..., true});
 }
 inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
-template <class Ways, class Other> constexpr bool all_have_exporters(Other) {
+template <class Exporters, class Other> constexpr bool all_have_exporters(Other) {
     return accepted<Other, no_list_of_operators>;
 }
 } // namespace detail

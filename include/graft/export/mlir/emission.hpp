@@ -187,7 +187,7 @@ public:
         shape const& s, std::string_view region = {}) {
         return op(name, span<value_id const>(operands.begin(), operands.size()), attributes, t, s, region);
     }
-    /// An operation whose result is no tensor, but of this type of the dialect.
+    /// An operation whose result is not a tensor, but of this type of the dialect.
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
         draft_value created;
         created.type = to_.storage.keep(type);

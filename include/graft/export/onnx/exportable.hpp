@@ -17,29 +17,29 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether the operator has a lowering in the list, a plugin without code that creates it, in this operator set, or is
-/// part of a condition or a loop.
+/// Whether the operator can be exported in this operator set: by a lowering in the list, by a plugin without code that
+/// creates it, or as a part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
     for (auto const& row : Plugins::rows) {
-        auto const of_domain = domain_version(row.origin, version);
-        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= of_domain &&
-            of_domain <= row.last_version)
+        auto const in_domain = domain_version(row.origin, version);
+        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= in_domain &&
+            in_domain <= row.last_version)
             return true;
     }
     return false;
 }
 /// The lowerings and plugins that a type declares, in one operator set.
-template <class Ways, std::int32_t Version> struct exporters_in {
+template <class Exporters, std::int32_t Version> struct exporters_in {
     static constexpr bool reviewed(std::string_view op) {
-        if constexpr (requires { Ways::reviewed; })
-            for (not_exportable const& line : Ways::reviewed)
-                if (line.op == op && Version < line.before) return true;
+        if constexpr (requires { Exporters::reviewed; })
+            for (not_exportable const& entry : Exporters::reviewed)
+                if (entry.op == op && Version < entry.before) return true;
         return false;
     }
     template <class Op> static constexpr bool has() {
-        return has_exporter<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
+        return has_exporter<Op, typename Exporters::lowerings, typename Exporters::plugins>(Version) !=
                reviewed(Op::prototype.name());
     }
 };
@@ -60,11 +60,13 @@ template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexp
 
 /// The same in each of these operator sets, for a type that declares `operators` (a list), `lowerings` and `plugins`,
 /// and a reviewed list of operators that are not exported: `static constexpr not_exportable reviewed[] = {{"Op", "why",
-/// 16}};`. An operator without an exporter and without a line does not compile, and neither does one with an exporter
-/// and a line: the error names it.
-/// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
-template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
-    (exported::detail::all_have_exporters<detail::exporters_in<Ways, Versions>>(typename Ways::operators()) && ...);
+/// 16}};`. An operator must have either an exporter or an entry in that list: with neither or with both it does not
+/// compile, and the error names it.
+/// example `static_assert(graft::onnx::out::exportable_in<my_exporters, 13, 17, 21, 26>);`
+template <class Exporters, std::int32_t... Versions>
+inline constexpr bool exportable_in = (exported::detail::all_have_exporters<detail::exporters_in<Exporters, Versions>>(
+                                           typename Exporters::operators()) &&
+                                       ...);
 
 } // namespace onnx::out
 GRAFT_END

@@ -108,7 +108,7 @@ constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_p
 template <class Self> struct GRAFT_TYPE shipped_layer : origin_op<Self> {
     /// Begins the prototype: the layer's type and the fields of LayerParameter that hold its messages,
     /// separated by spaces.
-    /// error unknown_attribute: a name that is no field of them, when the prototype is used
+    /// error unknown_attribute: a name that is not a field of them, when the prototype is used
     static constexpr graft::prototype define(
         string_ref type, string_ref messages, field_presence const& presence = {}) {
         graft::prototype p(type);

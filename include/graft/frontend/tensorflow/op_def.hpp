@@ -48,7 +48,7 @@ private:
         return (v = type_called(w.word())) != dtype::undefined;
     }
 
-    /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
+    /// `>= 1`, if present; 0 is not a bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(terms_of_op_def& w) {
         has_min_ = w.take('>', '=');
         return !has_min_ || w.integer(min_);

@@ -101,7 +101,7 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
-/// A tensor of the kind that a builder of nodes uses; an id is no number of another type.
+/// A tensor of the kind that a builder of nodes uses; an id is not a number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
                                                           std::convertible_to<T const&, Tensor>);

@@ -25,7 +25,7 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
 
 /// Whether a tensor can have this quantization. Unknown shapes and dtypes are assumed to match.
-/// error wrong_dtype: no integers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+/// error wrong_dtype: no integers, a scale that is not a number; axis_out_of_range; wrong_value: blocks of no place, a
 ///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
 ///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);

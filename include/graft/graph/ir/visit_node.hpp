@@ -15,7 +15,7 @@
 
 GRAFT_BEGIN
 
-/// The argument of `visit_node` for a node that is no operation.
+/// The argument of `visit_node` for a node that is not an operation.
 struct GRAFT_TYPE input_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }

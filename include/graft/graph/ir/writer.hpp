@@ -32,7 +32,7 @@ class graph_builder;
 
 namespace detail {
 
-/// The reason why a node of `Op` is no tensor: the output that is not a single tensor, or not the only output.
+/// The reason why a node of `Op` is not a tensor: the output that is not a single tensor, or not the only output.
 template <class Op> inline constexpr auto review_of_one_output = [] {
     for (auto const& p : Op::prototype.params())
         if (p.is_output() && p.how != presence::required)

@@ -173,9 +173,9 @@ private:
                     else if (p->whole == t && value_of(p->part))
                         copy(value_[p->part], 0, size(p->part), value_[t], static_cast<std::int64_t>(p->at));
                 }
-            bool lies = false;
-            for (auto const* p : mine) lies = lies || (p->part == t && in_place(*p));
-            if (!lies) copied.push_back(t);
+            bool placed = false;
+            for (auto const* p : mine) placed = placed || (p->part == t && in_place(*p));
+            if (!placed) copied.push_back(t);
         }
         for (auto t : copied) {
             marks rest;

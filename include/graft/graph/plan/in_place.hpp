@@ -25,7 +25,7 @@ template <class Take> constexpr void for_each_place(graph const& g, node const& 
 } // namespace detail
 
 /// Selects the outputs that are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is
-/// the result of an operation, has the size of the output, is no graph output, and has no later reader, nor another
+/// the result of an operation, has the size of the output, is not a graph output, and has no later reader, nor another
 /// use in the same node. Tensors that control flow forwards are not overwritten, nor tensors that a loop reads again
 /// in its next iteration; and the value of a loop for its next iteration is not written over memory that this
 /// iteration would write before it is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.

@@ -153,7 +153,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
         auto const& max = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        // the model's declaration is no guaranteed capacity for a kernel's output
+        // the model's declaration is not a guaranteed capacity for a kernel's output
         auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(max);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");

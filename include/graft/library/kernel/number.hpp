@@ -29,7 +29,7 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is no valid index.
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();

@@ -71,15 +71,15 @@ template <class Handle, class Create> Handle make(status& why, Create create) {
 /// An image: N, C, H, W and its storage layout. `named` is the layout that the operator's attributes use for axes.
 struct picture {
     std::int64_t n = 0, c = 0, h = 0, w = 0;
-    format lies = format::nchw, named = format::nchw;
+    format layout = format::nchw, named = format::nchw;
     std::int64_t block = 0; ///< of NC1HWC0
 
     /// The order of its elements in memory.
     [[nodiscard]] constexpr dnnl_format_tag_t tag() const {
-        return lies == format::nhwc   ? dnnl_nhwc
-               : lies == format::nchw ? dnnl_nchw
-               : block == 8           ? dnnl_nChw8c
-                                      : dnnl_nChw16c;
+        return layout == format::nhwc   ? dnnl_nhwc
+               : layout == format::nchw ? dnnl_nchw
+               : block == 8             ? dnnl_nChw8c
+                                        : dnnl_nChw16c;
     }
     [[nodiscard]] dnnl_memory_desc_t desc(status& why) const { return as(why, tag()); }
     [[nodiscard]] dnnl_memory_desc_t as(status& why, dnnl_format_tag_t tag) const {
@@ -96,9 +96,9 @@ struct picture {
             size[4]};
         return p;
     }
-    p.lies = rule::layout_of(d, data_format, 4);
-    p.named = d.origin_format == format::nchw || d.origin_format == format::nhwc ? d.origin_format : p.lies;
-    auto const at = [&](char letter) { return size[rule::axis_at(p.lies, letter)]; };
+    p.layout = rule::layout_of(d, data_format, 4);
+    p.named = d.origin_format == format::nchw || d.origin_format == format::nhwc ? d.origin_format : p.layout;
+    auto const at = [&](char letter) { return size[rule::axis_at(p.layout, letter)]; };
     p.n = at('N'), p.c = at('C'), p.h = at('H'), p.w = at('W');
     return p;
 }
@@ -121,9 +121,9 @@ struct chosen_layout {
     for (chosen_layout const one :
         {chosen_layout{format::nchw}, {format::nhwc}, {format::nc1hwc0, 8}, {format::nc1hwc0, 16}}) {
         status why;
-        p.lies = one.layout, p.block = one.block;
-        auto const lies = p.desc(why);
-        if (why && dnnl_memory_desc_equal(&lies, &d)) return one;
+        p.layout = one.layout, p.block = one.block;
+        auto const desc = p.desc(why);
+        if (why && dnnl_memory_desc_equal(&desc, &d)) return one;
     }
     return {};
 }

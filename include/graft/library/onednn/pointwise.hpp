@@ -38,7 +38,7 @@ inline status constant(void const* data, std::string_view parameter) {
 }
 
 template <class Op, class F>
-using any_layout_kernel = prepared_kernel<Op, &F::run, &F::prepare, &F::taken, &F::layouts>;
+using any_layout_kernel = prepared_kernel<Op, &F::run, &F::prepare, &F::supports, &F::layouts>;
 
 } // namespace onednn
 GRAFT_END

@@ -28,7 +28,7 @@ struct slot {
 struct extras {
     bool relu = false;                         ///< followed by max(x, 0)
     bool add_to_output = false;                ///< the result is added to the contents of the output
-    dnnl_memory_desc_t const* added = nullptr; ///< how a further input lies that is added; `added_input` is its name
+    dnnl_memory_desc_t const* added = nullptr; ///< descriptor of an input to add: `added_input`
     std::int32_t source_zero = 0;              ///< the zero point of the first input, for 8-bit numbers
 };
 
@@ -103,15 +103,15 @@ public:
         if (why) free_.store(first.release());
         return why;
     }
-    /// Stores `from`, whose layout is `lies`, as argument `name` in the layout that oneDNN requires.
-    status keep(int name, void const* from, dnnl_memory_desc_t const& lies, dnnl_memory_desc_t const& want) {
+    /// Stores `from`, whose layout is `layout`, as argument `name` in the layout that oneDNN requires.
+    status keep(int name, void const* from, dnnl_memory_desc_t const& layout, dnnl_memory_desc_t const& want) {
         status why;
         auto source = make<memory_handle>(why,
-            [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &lies, engine_.get(), const_cast<void*>(from)); });
+            [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &layout, engine_.get(), const_cast<void*>(from)); });
         auto target = make<memory_handle>(
             why, [&](dnnl_memory_t* m) { return dnnl_memory_create(m, &want, engine_.get(), DNNL_MEMORY_ALLOCATE); });
         auto d = make<primitive_desc_handle>(why, [&](dnnl_primitive_desc_t* p) {
-            return dnnl_reorder_primitive_desc_create(p, &lies, engine_.get(), &want, engine_.get(), nullptr);
+            return dnnl_reorder_primitive_desc_create(p, &layout, engine_.get(), &want, engine_.get(), nullptr);
         });
         auto reorder = make<primitive_handle>(
             why, [&](dnnl_primitive_t* p) { return dnnl_primitive_create(p, d.get()); });

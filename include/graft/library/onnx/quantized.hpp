@@ -150,7 +150,8 @@ template <class Context> quantizing(making<Context>&) -> quantizing<Context>;
 /// A scale or zero point broadcast to its tensor x: one number, one for each position along `axis`, or one for each
 /// block of `block_size` positions along it.
 /// error wrong_rank, wrong_element_count: neither one number, nor one for each position; wrong_attribute_value: blocks
-/// whose size is no integer or that do not cover the axis; wrong_shape: blocks along an axis whose size is not known
+/// whose size is not an integer or that do not cover the axis; wrong_shape: blocks along an axis whose size is not
+/// known
 template <class Context>
 [[nodiscard]] status along_axis(making<Context>& m, tensor_desc const& x, std::string_view name, tensor_id& t) {
     if (t == no_id) return ok;

@@ -29,11 +29,11 @@ inline void report_faults(translation& t, series<model_fault> const& own, series
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.created[source].after) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.created[source].not_checked) g.faults.push_back({k, true, {}});
     }
-    std::size_t after = 0;
-    for (auto const& m : t.created) after += m.after;
-    if (after) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(after));
+    std::size_t not_checked = 0;
+    for (auto const& m : t.created) not_checked += m.not_checked;
+    if (not_checked) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(not_checked));
 }
 
 } // namespace detail

@@ -42,12 +42,12 @@ public:
     [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     constexpr void push_back(tensor_id t) {
-        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        if (size_ == capacity_) return resize(std::size_t{size_} + 1, t);
         data()[size_++] = t;
     }
-    /// New ones are `fill`.
+    /// New elements are `fill`.
     constexpr void resize(std::size_t size, tensor_id fill) {
-        if (size > room_) grow(size);
+        if (size > capacity_) grow(size);
         for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
         size_ = static_cast<std::uint32_t>(size);
     }
@@ -55,19 +55,19 @@ public:
 private:
     constexpr void take(mapped_tensors& other) {
         algorithm::copy(other.few_, other.few_ + 2, few_);
-        size_ = other.size_, room_ = other.room_, many_ = other.many_;
-        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
+        size_ = other.size_, capacity_ = other.capacity_, many_ = other.many_;
+        other.size_ = 0, other.capacity_ = 2, other.many_ = nullptr;
     }
     constexpr void grow(std::size_t size) {
-        auto const room = algorithm::max(size, std::size_t{room_} * 2);
-        auto* const wider = new tensor_id[room];
-        algorithm::copy(begin(), end(), wider);
+        auto const capacity = algorithm::max(size, std::size_t{capacity_} * 2);
+        auto* const larger = new tensor_id[capacity];
+        algorithm::copy(begin(), end(), larger);
         delete[] many_;
-        many_ = wider;
-        room_ = static_cast<std::uint32_t>(room);
+        many_ = larger;
+        capacity_ = static_cast<std::uint32_t>(capacity);
     }
 
-    std::uint32_t size_ = 0, room_ = 2;
+    std::uint32_t size_ = 0, capacity_ = 2;
     tensor_id few_[2]{};
     tensor_id* many_ = nullptr;
 };

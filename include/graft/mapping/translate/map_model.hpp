@@ -85,9 +85,9 @@ private:
     /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& created = t_.created[i];
-        created.after = t_.errors.errors.size() == errors;
+        created.not_checked = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
-        if (!created.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!created.not_checked) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
@@ -169,7 +169,7 @@ private:
             if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
                 if (e.name.empty() || t_.source.rest_of(n).created != model::none) continue;
-                t_.dangling(e, where);
+                t_.report_dangling(e, where);
                 fine = false;
                 continue;
             }

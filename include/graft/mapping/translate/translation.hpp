@@ -27,7 +27,7 @@ namespace detail {
 struct mapped_outputs {
     mapped_tensors tensors{}; ///< one per output of the origin; no_id = none
     bool failed = false;      ///< an error was reported here or above
-    bool after = false;       ///< only above
+    bool not_checked = false; ///< only above: the node has no error of its own
 };
 
 /// An error of a node of the model: the nodes that had been created for it, and the error.
@@ -45,15 +45,14 @@ struct open_dim {
     std::string declared{}; ///< as spelled in the model; empty: it has no name there
 };
 
-/// A constant that another one is in another float type.
+/// A constant, and the constant with the same values in another float type.
 struct conversion {
     tensor_id from = no_id, to = no_id;
 };
 
 } // namespace detail
 
-/// The translation of one model to one graph. Errors are collected; a node that depends on a failed one is not
-/// reported again.
+/// The translation of one model to one graph. Errors are collected; nodes that depend on a failed one are not reported.
 struct GRAFT_TYPE translation {
     model::source& source;
     front_end const& front; ///< that read the model
@@ -75,9 +74,10 @@ struct GRAFT_TYPE translation {
         if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
     }
 
-    /// Reserves capacity in the graph for the most likely translation of the source: a node for each of its own, and
-    /// trained parameters, of which most nodes that have any have two. Excess capacity would be released by a copy,
-    /// except in a small model, in which nodes with several outputs and expansions would cause the lists to be moved.
+    /// Reserves capacity in the graph for the expected translation: one node for each node of the source, and two
+    /// trained parameters for each node that has any. Small models get more, since nodes with several outputs and
+    /// expansions would cause the lists to be moved; in a large one the unused capacity would have to be released by a
+    /// copy.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -100,7 +100,7 @@ struct GRAFT_TYPE translation {
     }
 
     /// An input without a producer: the model is only for inspection.
-    void dangling(model::edge const& e, place where) {
+    void report_dangling(model::edge const& e, place where) {
         where.port = std::string(e.name);
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
@@ -109,8 +109,7 @@ struct GRAFT_TYPE translation {
         auto const its = source.rest_of(n).version;
         auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
         errors.warn(errc::unsupported_version, source.place_of(n),
-            "a version that has the node's operator as it is written: it is read as in version " +
-                std::to_string(version),
+            "a version in which the operator has this form: it is read as in version " + std::to_string(version),
             std::to_string(own));
     }
     /// The framework's name of output `k`: its own, or `node:k`.

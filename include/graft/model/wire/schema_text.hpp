@@ -114,7 +114,7 @@ public:
     /// The bit of a dialect.
     [[nodiscard]] static constexpr unsigned bit_of(char letter, char const* letters) {
         unsigned bit = 1;
-        for (; *letters != letter; ++letters) bit *= 2; // a letter of no dialect is no constant expression
+        for (; *letters != letter; ++letters) bit *= 2; // a letter of no dialect is not a constant expression
         return bit;
     }
     /// Calls `f(bit of the dialect, number)` for each number that a field has elsewhere.

@@ -27,8 +27,8 @@ struct hooks {
     }
 };
 
-/// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is no input, -3
-/// for a cycle. Chains may be declared in any order.
+/// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is not an input,
+/// -3 for a cycle. Chains may be declared in any order.
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
     if (p.follow_name.empty()) return -1;
     auto name = p.follow_name;

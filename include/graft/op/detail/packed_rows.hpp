@@ -45,8 +45,9 @@ constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
                                      has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
-/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements per table and
-/// counts those of every called function, hence few of them here, and members instead of calls.
+/// All operators of a list, in one pass over their prototypes. clang limits a constant expression to a million
+/// statements, those of called functions included, so this code has few, and reads members instead of calling
+/// functions.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -121,7 +122,7 @@ private:
         extent const first = used;
         auto const all = p.params();
         for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
-            param const q = *at; // a copy is one step for clang, and each member of `*at` a path through the definition
+            param const q = *at; // clang evaluates a copy in one step, but each `at->member` in several
             auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
             if (q.string.length) row.string = keep(q.string, used);

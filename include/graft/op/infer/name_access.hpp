@@ -160,8 +160,8 @@ constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
 static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The only look-up of a name: its position, or a negative number that encodes why this use is an error. It is a
-/// number because the compiler evaluates this for every name in every rule. It is no template: the compile cost of an
-/// operator is mostly that of the templates its rules name. Therefore every reader of a context has two lines, this
+/// number because the compiler evaluates this for every name in every rule. It is not a template: the compile cost of
+/// an operator is mostly that of the templates its rules name. Therefore every reader of a context has two lines, this
 /// and the error: one function for both would be one more instantiation for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     int at = 0;

@@ -106,7 +106,7 @@ public:
     }
 
 private:
-    /// Element `i`, which is no number or does not exist.
+    /// Element `i`, which is not a number or does not exist.
     [[nodiscard, gnu::noinline]] constexpr dim no_number(std::size_t i) const {
         auto const d = has(i) && value_->partial ? dim::element(value_->elements[i], value_->symbols) : dim::unknown();
         return d.read_by(reader_, place_, i);

@@ -25,7 +25,7 @@ GRAFT_BEGIN
 /// positions: the file can be at any address in memory.
 namespace compiled_file {
 
-/// The first eight bytes. The first is no text, the last two are changed by programs that treat the file as text.
+/// The first eight bytes. The first is not a text character; programs that treat the file as text change the last two.
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. A different layout or meaning of any record is
 /// another version.
@@ -33,7 +33,7 @@ inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Alignment of each constant, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
-/// Replaces a number: there is none.
+/// In place of an id or a position: there is none.
 inline constexpr std::uint32_t none = no_id;
 
 struct header {
@@ -53,20 +53,24 @@ static_assert(sizeof(header) == 128);
 
 /// The contents of a section; its position in the table of sections.
 enum class section : std::uint32_t {
+    // pools
     chars,
     strings,
     numbers,
     floats,
     ids,
-    text_lists, // pools
+    string_lists,
+    // what the program was compiled for
     operators,
     kernels,
     program,
-    device, // bound data, and single numbers
+    device,
+    // values
     descs,
     shape_lists,
     tensor_lists,
-    attributes, // values
+    attributes,
+    // the graph
     nodes,
     tensors,
     edges,
@@ -76,30 +80,35 @@ enum class section : std::uint32_t {
     values,
     stated,
     inputs,
-    outputs, // the graph
+    outputs,
+    // its description
     removed,
     carried,
     calls,
     loops,
     bounds,
     prepared,
-    places, // and its description
+    places,
+    // the memory plan
     placements,
     workspaces,
     of_tensor,
     within,
     pieces,
     copies,
-    of_workspace, // the plan
+    of_workspace,
+    // the steps of a run
     steps,
     tilings,
     regions,
     conversions,
-    refusals, // what runs
+    refusals,
+    // symbolic dims
     symbols,
     expressions,
-    terms,     // of symbolic dims
-    quantized, // quantizations
+    terms,
+    // quantizations
+    quantized,
     count
 };
 inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
@@ -112,7 +121,7 @@ struct section_entry {
 struct string_record {
     std::uint32_t at, size;
 };
-/// Contiguous records.
+/// A range of records of another section.
 struct record_range {
     std::uint32_t first, count;
 };
@@ -165,6 +174,7 @@ struct port_record {
     std::uint32_t name, tensor;
     std::uint32_t kept, first; ///< of a state: its output, and its initial value
 };
+/// A tensor of the model that is no longer produced by a node: `removed_tensor`.
 struct removed_record {
     std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;
 };
@@ -178,14 +188,16 @@ struct call_record {
 struct loop_record {
     std::uint32_t first, end, parent, name;
 };
+/// A tensor of data-dependent size, and its largest shape.
 struct bound_record {
     std::uint32_t tensor, shape;
 };
+/// A preparation step, and how many nodes it removed.
 struct prepared_record {
     std::uint32_t step, nodes;
 };
-/// The location of a node of the model, for messages. Node and operator are `none` if they are the node's origin: then
-/// nodes of one file without lines share one record.
+/// The location of a node of the model, for messages. `node` and `op` are `none` if they equal the origin in the node's
+/// record: so all nodes of a file without lines share one record.
 struct place_record {
     std::uint32_t file, line, column, node, op, pass;
     std::int64_t byte;
@@ -207,6 +219,7 @@ struct tiling_record {
 struct region_record {
     std::uint32_t engine, layout, first, nodes, entering, leaving;
 };
+/// The reason why an engine did not accept a node.
 struct refusal_record {
     std::uint32_t node, engine, code, parameter, expected, found, figures, unused;
     std::int64_t wanted, got;
@@ -225,7 +238,7 @@ struct device_record {
     std::uint32_t chip, cores, vector_cores, unused;
     std::uint64_t local_bytes, l0a_bytes, l0b_bytes, l0c_bytes, l1_bytes, l2_bytes, bandwidth;
 };
-/// Single numbers.
+/// Properties of the program and its plan.
 struct program_record {
     std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
     std::uint32_t framework, flags, unused[2];
@@ -251,30 +264,39 @@ struct quantized_record {
 };
 
 /// Bytes of one record of each section.
-inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(string_record), 8, 8, 4, 4, // pools
-    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // bound data
-    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),                       // values
+inline constexpr std::array<std::uint32_t, section_count> record_bytes{// pools
+    1, sizeof(string_record), 8, 8, 4, 4,
+    // what the program was compiled for
+    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record),
+    // values
+    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),
+    // the graph
     sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
-    sizeof(port_record), // the graph
+    sizeof(port_record),
+    // its description
     sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
-    sizeof(prepared_record), sizeof(place_record),                                                // and its description
-    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4,     // the plan
-    sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
+    sizeof(prepared_record), sizeof(place_record),
+    // the memory plan
+    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4,
+    // the steps of a run
+    sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record),
+    // symbolic dims, quantizations
     sizeof(symbol_record), sizeof(record_range), sizeof(term_record), sizeof(quantized_record)};
 
-// Records are compared and summed as bytes.
-template <class... Records> inline constexpr bool solid = (std::has_unique_object_representations_v<Records> && ...);
-static_assert(solid<header, section_entry, string_record, record_range, operator_record, kernel_record, desc_record,
-    tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
-    carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
-    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record,
-    quantized_record>);
+// Records are compared and summed as bytes, so they must not contain padding.
+template <class... Records>
+inline constexpr bool without_padding = (std::has_unique_object_representations_v<Records> && ...);
+static_assert(without_padding<header, section_entry, string_record, record_range, operator_record, kernel_record,
+    desc_record, tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record,
+    removed_record, carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record,
+    tiling_record, region_record, refusal_record, piece_record, copy_record, device_record, program_record,
+    symbol_record, term_record, quantized_record>);
 // For these the file format equals the memory layout.
-static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
+static_assert(without_padding<placement, port_slots> && sizeof(placement) == 32);
 static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);
 
-/// A number for all names that the file stores as numbers, and for the memory layout that plans rely on: dtypes,
-/// formats, kinds of attributes and nodes. A library with another one cannot read the file.
+/// A hash of everything that the file stores as a number of an enumerator (dtypes, formats, kinds of attributes and
+/// nodes), and of the memory layout that plans rely on. A library with another hash cannot read the file.
 [[nodiscard]] constexpr std::uint64_t vocabulary() {
     auto h = hash_of("graft");
     for (std::size_t i = 0; i < dtype_count; ++i)

@@ -29,7 +29,7 @@ GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engine
 
 namespace detail {
 
-GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result) {
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result) {
     series<region_key> keys(g.nodes.size());
     std::vector<bool> conversion(g.nodes.size(), false);
     for (auto c : result.conversions) conversion[c] = true;
@@ -38,9 +38,9 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         if (!result.of_node[i] || conversion[i]) continue;
         keys[i].engine = result.of_node[i].engine;
         for (auto t : g.inputs_of(n))
-            if (t != no_id && lies[t].layout != format::nd) keys[i].lies = lies[t];
+            if (t != no_id && layouts[t].layout != format::nd) keys[i].layout = layouts[t];
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const& as = lies[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
+            if (auto const& as = layouts[n.first_output + k]; as.layout != format::nd) keys[i].layout = as;
     }
     region_finder find(g, keys);
     auto& of = result.region_of;
@@ -50,7 +50,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         auto const first = find.of(i);
         if (first == i) {
             of[i] = static_cast<std::uint32_t>(result.regions.size());
-            result.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
+            result.regions.push_back({keys[i].engine, keys[i].layout.layout, i});
         }
         of[i] = of[first];
         ++result.regions[of[i]].nodes;

@@ -21,7 +21,7 @@ namespace detail {
 /// The common properties of all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
-    storage_layout lies{};
+    storage_layout layout{};
     constexpr bool operator==(region_key const&) const = default;
 };
 

@@ -28,10 +28,10 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
     std::size_t count = 0, steps = 0, formats = 0;
     for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
     for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
-    arguments_.reserve(count); // addresses are taken below
+    arguments_.reserve(count); // so that addresses of elements remain valid
     of_argument_.reserve(count);
     edge_descs_.reserve(formats);
-    frames_.reserve(steps); // and here
+    frames_.reserve(steps); // as well
     tilings_.reserve(kernels.tilings.size());
     device_ = kernels.device;
     program_.reserve(steps);
@@ -60,9 +60,9 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             auto const& d = g.tensors[t].desc;
             auto const read = own.read == format::nd ? d.format : own.read,
                        origin = own.origin == format::nd ? d.origin_format : own.origin;
-            auto const& is = *memory.tensors[t].desc;
-            if (read == is.format && origin == is.origin_format) continue;
-            edge_descs_.push_back(is);
+            auto const& desc = *memory.tensors[t].desc;
+            if (read == desc.format && origin == desc.origin_format) continue;
+            edge_descs_.push_back(desc);
             edge_descs_.back().format = read;
             edge_descs_.back().origin_format = origin;
             arguments_.back().describe(&edge_descs_.back());
@@ -84,19 +84,19 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
         }
         step_of[i] = static_cast<std::uint32_t>(program_.size());
-        bool again = sizes.around(n);
+        bool sized_in_run = sizes.has_bounds(n);
         if (auto const* t = kernels.tiling_of(i)) {
             auto const& copy = tilings_.emplace_back(*t);
             tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
             std::memcpy(copy.data, t->data, row->tiling_bytes);
             frame.tiling = &copy;
-            again = again || tiling_reads_a_run(g, n);
+            sized_in_run = sized_in_run || tiling_reads_run_values(g, n);
         } else if (row->tile) {
             errors.add(errc::invalid_tiling, place_of(g, n), "kernels with a tiling");
         }
         auto const begin = g.catalog.facts_of(n.op).empty() ? series<initial_contents>() : initial_contents_of(g, n);
-        if (again || !begin.empty()) prologues_.resize(steps);
-        if (again) {
+        if (sized_in_run || !begin.empty()) prologues_.resize(steps);
+        if (sized_in_run) {
             sizes.make_room(n);
             prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
         }

@@ -18,7 +18,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Whether the tiling of `n` may read a value that is unknown to the plan.
-GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n);
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n);
 
 /// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
 /// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
@@ -34,7 +34,7 @@ public:
         return b == no_id ? nullptr : &descs_[b];
     }
     /// Whether some tensor of `n` has a bound.
-    GRAFT_LARGE bool around(node const& n);
+    GRAFT_LARGE bool has_bounds(node const& n);
     /// Reserves capacity for the node's rules.
     GRAFT_LARGE void make_room(node const& n);
     /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs

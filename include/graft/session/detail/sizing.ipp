@@ -20,7 +20,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n) {
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n) {
     auto const rows = g.catalog.inputs(n.op);
     auto const slots = g.input_ports(n);
     for (std::size_t p = 0; p < slots.size(); ++p) {
@@ -35,7 +35,7 @@ GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
     for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
 }
 
-GRAFT_LARGE bool run_sizes::around(node const& n) {
+GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
     if (descs_.empty()) return false;
     bool any = false;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));

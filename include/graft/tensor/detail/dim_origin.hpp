@@ -1,4 +1,4 @@
-// graft/tensor/detail/dim_origin.hpp - why a dim is no number, and which rule has read it
+// graft/tensor/detail/dim_origin.hpp - why a dim is not a number, and which rule has read it
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

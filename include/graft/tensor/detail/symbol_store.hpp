@@ -14,7 +14,7 @@
 
 GRAFT_BEGIN
 
-/// A factor in an expression: a symbol, or an expression that is no sum of products of symbols.
+/// A factor in an expression: a symbol, or an expression that is not a sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
     enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
     std::uint8_t name_size = 0;
@@ -27,7 +27,7 @@ struct GRAFT_TYPE symbol_atom {
 /// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
 struct GRAFT_TYPE symbol_loss {
     std::uint32_t count = 0;
-    std::size_t max = 0; ///< of `what`; 0 if that is no number
+    std::size_t max = 0; ///< of `what`; 0 if that is not a number
     std::string_view what{};
 };
 

@@ -30,7 +30,7 @@ GRAFT_BEGIN
 /// lower_bound_bytes, tensors, placed: for each tensor its entry there, within: bytes from the start of that entry
 /// (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that are slices of another and are not
 /// copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}. A shape is a list with -1
-/// for a dim that is no number, or null for an unknown rank; if dims are symbolic, `symbolic_shape` next to it has
+/// for a dim that is not a number, or null for an unknown rank; if dims are symbolic, `symbolic_shape` next to it has
 /// their expressions, and `bytes` that of the size; `symbols` {name, least, most} is present if the graph has a table.
 /// An unknown dtype is null; memory numbers are null without a plan, and for every symbol at its upper bound if
 /// `at_most` is present. If engines were assigned also: regions {engine, layout, first (a node), nodes, entering,

@@ -76,9 +76,9 @@ public:
             if (field.type == wire::wire_type::bytes) f(field);
         }
     }
-    /// Whether there is capacity for one more node.
+    /// Counts one more node; false if there is no capacity for it.
     /// error too_many_nodes
-    bool has_room() {
+    bool count_node() {
         return nodes_ < out.budget.nodes ? (++nodes_, true) : no_room(out.budget.nodes, " nodes at most");
     }
     /// Capacity for more nodes of functions: a file of a few lines can expand to any number of nodes, and of bytes of
@@ -93,7 +93,8 @@ public:
     /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t max_in_functions = 2'000'000;
-    void find_line(model::node& n) {
+    /// Sets the line and column of a node, if the file is text.
+    void set_place(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,

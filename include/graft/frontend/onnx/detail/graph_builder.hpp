@@ -90,7 +90,7 @@ private:
         return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
     }
     void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
-        if (!g_.state.has_room()) return;
+        if (!g_.state.count_node()) return;
         if (p.name.empty())
             return g_.state.report(errc::missing_field, place::in(g_.state.out.file, part), "name", "nothing");
         g_.add(g_.named(s, p.name), type, p.message, s);
@@ -98,7 +98,7 @@ private:
     }
 
     void node(byte_view message, std::uint32_t s) {
-        if (!g_.state.has_room()) return;
+        if (!g_.state.count_node()) return;
         if (auto const f = g_.scopes.function_of(s); f != 0) {
             if (!g_.state.has_room_in_functions(1)) return;
             g_.state.count_in_functions();
@@ -114,7 +114,7 @@ private:
         if (fine && p.overload.empty())
             if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
                 auto& n = g_.add(g_.named(s, p.name), key, message, s);
-                g_.state.find_line(n);
+                g_.state.set_place(n);
                 if (s != 0) g_.set_version(n, g_.other_version(s, domain_of(key)));
                 for (auto const t : p.inputs) g_.reads(t, s);
                 for (auto const t : p.outputs) g_.makes(t, s);
@@ -135,7 +135,7 @@ private:
             }
         }
         auto& n = g_.add(g_.named(s, p.name), p.type, message, s);
-        g_.state.find_line(n);
+        g_.state.set_place(n);
         for (auto const t : p.inputs) g_.reads(t, s);
         // a gradient names the tensor that it is taken of: one more input
         if (p.type == "Gradient" && p.domain == "ai.onnx.preview.training")
@@ -245,7 +245,7 @@ private:
                 std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
         }
         for (std::size_t k = 0; k < p.outputs.size(); ++k) {
-            if (p.outputs[k].empty() || !g_.state.has_room()) continue;
+            if (p.outputs[k].empty() || !g_.state.count_node()) continue;
             auto const both = g_.make(merge, g_.named(s, p.outputs[k]), s,
                 {{all[0].outputs[k].name, inner[0]}, {all[1].outputs[k].name, inner[1]}},
                 {{"N", attr_value::of(std::int64_t{2})}}, false, 2);

@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// The tensor of an initializer or a Constant; the dtype and shape that the model declares for an input.
-/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
+/// error unsupported_operator: an input that is not a tensor; those of tensors and types, added to `errors`
 GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors);
 

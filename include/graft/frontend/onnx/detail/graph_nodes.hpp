@@ -132,7 +132,7 @@ public:
     /// exactly when its inputs make it dead, no split is needed.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
         series<named_attr> attributes = {}, bool or_unknown_rank = false, std::uint32_t outputs = 1) {
-        if (!state.has_room()) return {};
+        if (!state.count_node()) return {};
         auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
         auto& n = add(name, type, {}, s, or_unknown_rank);
         n.inner = true;
@@ -159,7 +159,7 @@ public:
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
     /// Defines a tensor name in scope `s`: a node that forwards the tensor.
     void forward_value(std::string_view tensor, std::uint32_t s, operand const& from) {
-        if (tensor.empty() || !state.has_room()) return;
+        if (tensor.empty() || !state.count_node()) return;
         auto& n = add(named(s, tensor), forwarded, {}, s);
         n.passes = true;
         graph.edges.push_back(from.from);
@@ -294,7 +294,7 @@ private:
     /// Inserts a split, so that the input of edge `at` is live only if the branch is taken.
     void split(std::size_t at, std::uint32_t branch) {
         auto const& b = scopes.of(branch);
-        if (branch == 0 || b.condition.node == model::none || !state.has_room()) return;
+        if (branch == 0 || b.condition.node == model::none || !state.count_node()) return;
         // a constant condition does not become dead with the enclosing branch: its split's data input must
         if (auto const around = scopes.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
             auto const from = graph.edges[at].node;

@@ -23,7 +23,7 @@ inline constexpr std::string_view declared_input = "graph input", initializer = 
 
 } // namespace detail
 
-/// The length of the shortest node type that is no operator.
+/// The length of the shortest node type that is not an operator.
 inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
 
 /// The role of a node type: an operator, except for graph inputs and constants.

@@ -17,8 +17,8 @@
 GRAFT_BEGIN
 namespace onnx {
 
-/// The declared type of a value. If it is no tensor, the name of its kind: `sequence`. A sequence of tensors is a list
-/// of them, whose first dim is the number of elements; an optional has the type of its element.
+/// The declared type of a value. If it is not a tensor, the name of its kind: `sequence`. A sequence of tensors is a
+/// list of them, whose first dim is the number of elements; an optional has the type of its element.
 struct value_type {
     std::string_view name{};
     std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said

@@ -50,7 +50,7 @@ template <class T> std::string_view written(T v, char* room) {
 } // namespace detail
 
 /// Cast from strings.
-/// error wrong_input_data: a string that is no number of the type
+/// error wrong_input_data: a string that is not a number of the type
 inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     if (y.dtype() == dtype::string) {
         for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];

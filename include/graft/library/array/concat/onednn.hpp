@@ -24,12 +24,12 @@ struct join_state {
 };
 /// ConcatD of images along their channels: copies the inputs that are not already in place.
 struct concat_functions {
-    static status taken(dynamic_in<"x", float> x, attr_of<"concat_dim", std::int64_t> axis) {
+    static status supports(dynamic_in<"x", float> x, attr_of<"concat_dim", std::int64_t> axis) {
         if (x.empty() || x[0].rank() != 4) return fail(errc::unsupported_call, "x", "pictures");
         if (auto s = is_picture(x[0].desc(), "x"); !s) return s;
         auto const at = *axis < 0 ? *axis + 4 : *axis;
-        auto const lies = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
-        return at == axis_of(lies, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
+        auto const layout = x[0].desc().format == format::nhwc ? format::nhwc : format::nchw;
+        return at == axis_of(layout, 'C') ? ok : fail(errc::unsupported_call, "concat_dim", "the channels");
     }
     static layout_preference layouts(dynamic_in<"x", float> x) {
         auto w = all_alike(1);

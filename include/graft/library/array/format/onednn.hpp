@@ -28,7 +28,7 @@ struct trans_data_functions {
         auto const channels = from == "NC1HWC0" ? of(y, to, 0).c : of(x, from, 0).c;
         return {of(x, from, channels), of(y, to, channels)};
     }
-    static status taken(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
+    static status supports(in<"src", float> x, out<"dst", float> y, attr_of<"src_format", std::string_view> from,
         attr_of<"dst_format", std::string_view> to, attr_of<"groups", std::int64_t> groups) {
         auto const fine = [](std::string_view f, std::size_t rank) {
             return ((f == "NCHW" || f == "NHWC") && rank == 4) || (f == "NC1HWC0" && rank == 5);
@@ -61,7 +61,7 @@ struct trans_data_functions {
 
 /// The kernels of this family.
 using format_kernels = graft::kernels<prepared_kernel<graft::library::TransData, &trans_data_functions::run,
-    &trans_data_functions::prepare, &trans_data_functions::taken>>;
+    &trans_data_functions::prepare, &trans_data_functions::supports>>;
 
 } // namespace onednn
 GRAFT_END

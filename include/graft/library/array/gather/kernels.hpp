@@ -150,7 +150,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
 }
 
 /// UnravelIndex: converts linear row-major indices to positions along each dim.
-/// error wrong_value: a number that is no element
+/// error wrong_value: a number that is not an element
 inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto rest = index_at(x, i);

@@ -126,7 +126,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
         auto const& ends = splits[level];
         auto const below = level + 1 == splits.size() ? values.dim(0)
                                                       : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
-        bool const reported = level > 0 || indices.rank() > 0; // a single row is no level
+        bool const reported = level > 0 || indices.rank() > 0; // a single row is not a level
         std::size_t count = 0;
         std::int64_t end = 0;
         if (reported) put_index(out_splits[place], count++, 0);

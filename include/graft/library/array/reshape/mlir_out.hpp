@@ -29,13 +29,13 @@ inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 
 /// Unlisted axes keep their order.
 inline status lower_permute(lowering<Permute>& n) {
-    auto const some = n.attr<"order">();
+    auto const listed = n.attr<"order">();
     auto const x = n.in<"x">();
-    auto order = out::from_zero(some, n.m.rank_of(x));
+    auto order = out::from_zero(listed, n.m.rank_of(x));
     for (std::size_t i = 0; i < n.m.rank_of(x); ++i) {
-        bool named = false;
-        for (auto const a : order) named = named || a == static_cast<std::int64_t>(i);
-        if (!named) order.push_back(static_cast<std::int64_t>(i));
+        bool found = false;
+        for (auto const a : order) found = found || a == static_cast<std::int64_t>(i);
+        if (!found) order.push_back(static_cast<std::int64_t>(i));
     }
     return n.set_output(n.m.transposed(x, order));
 }

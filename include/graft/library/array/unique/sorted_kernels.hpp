@@ -49,7 +49,7 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
 
 } // namespace detail
 
-/// Positions of slices: sorted, the first equal one of each, and its index among the distinct ones.
+/// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
 inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
     return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
@@ -62,8 +62,8 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     attr_of<"sorted", bool> sorted, workspace memory) {
     auto const at = normalize_axis(*axis, x.rank());
     if (!at) return at.error();
-    auto const compare = detail::order_of(x.dtype());
-    if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
+    auto const compare_elements = detail::order_of(x.dtype());
+    if (!compare_elements) return fail(errc::wrong_dtype, "x", "elements that have an order");
     constexpr std::int64_t max = INT32_MAX;
     if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
     auto const from = raw_of(x);
@@ -71,12 +71,12 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const n = static_cast<std::size_t>(x.dim(*at));
     auto const outer = static_cast<std::size_t>(x.shape().elements(0, *at).value()),
                run = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value()), width = from.width;
-    auto const order_of = [&](std::int32_t a, std::int32_t b) {
+    auto const compare_slices = [&](std::int32_t a, std::int32_t b) {
         for (std::size_t o = 0; o < outer; ++o) {
             auto const* p = from.data + (o * n + static_cast<std::size_t>(a)) * run * width;
             auto const* q = from.data + (o * n + static_cast<std::size_t>(b)) * run * width;
             for (std::size_t i = 0; i < run; ++i)
-                if (auto const c = compare(p + i * width, q + i * width); c != 0) return c;
+                if (auto const c = compare_elements(p + i * width, q + i * width); c != 0) return c;
         }
         return 0;
     };
@@ -84,12 +84,12 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
     for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
     graft::sort(order, [&](std::int32_t a, std::int32_t b) {
-        auto const c = order_of(a, b);
+        auto const c = compare_slices(a, b);
         return c != 0 ? c < 0 : a < b;
     });
     std::size_t found = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        bool const same = i > 0 && order_of(order[i - 1], order[i]) == 0;
+        bool const same = i > 0 && compare_slices(order[i - 1], order[i]) == 0;
         auto const slice = static_cast<std::size_t>(order[i]);
         first[slice] = same ? first[static_cast<std::size_t>(order[i - 1])] : order[i];
         if (!same) place[slice] = static_cast<std::int32_t>(found++);

@@ -14,7 +14,7 @@ namespace library {
 
 // A list is a value: writing to a list creates another one. So a list of n tensors of one shape is a tensor [n, ...]
 // of their dtype, which the plan places and control flow forwards like any other; TensorFlow's handle, a scalar
-// variant, specifies neither. Arrays (tensor_array.hpp) are no values, and remain behind handles.
+// variant, specifies neither. Arrays (tensor_array.hpp) are not values, and remain behind handles.
 
 /// A list of `num_elements` tensors of zeros. The attribute `written` is the shape that the import determined from the
 /// writes to the list: loops may create the list with a less specific element shape. Source: TensorFlow

@@ -10,7 +10,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Size of YOLO's outputs along their last axis: n halves rounded up to blocks of 32 bytes, plus one block.
+/// Size of YOLO's outputs along their last axis: n numbers of float16, rounded up to blocks of 32 bytes, and one block
+/// more.
 [[nodiscard]] constexpr dim yolo_padded(dim n) { return ceil_div(n * 2 + 32, 32) * 16; }
 
 /// Splits x [N, boxes * (coords + 1 + classes), H, W] into coordinates [N, boxes * coords, pad(H*W)],
@@ -52,7 +53,8 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     return ok;
 }
 
-/// YOLO v2's boxes, suppressed: [N, 6 * post_nms_topn] and their number. Source: CANN YoloV2DetectionOutput.
+/// YOLO v2's boxes after non-maximum suppression: [N, 6 * post_nms_topn] and their number.
+/// Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
     static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
                                           .datatype("T", f16 | f32)
@@ -81,8 +83,8 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
     }
 };
 
-/// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, suppressed; out_box_dim 3:
-/// [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
+/// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, after non-maximum suppression;
+/// out_box_dim 3: [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
 struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
     static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
                                           .datatype("T", f16 | f32)

@@ -40,7 +40,7 @@ struct grid_axis {
         return static_cast<std::int64_t>(algorithm::min(algorithm::max(v, 0.0), static_cast<double>(length - 1)));
     }
     /// Moves to position `n`; NaN is the middle.
-    void go(double n, grid_mode mode, grid_padding padding, bool align) {
+    void move_to(double n, grid_mode mode, grid_padding padding, bool align) {
         auto const l = static_cast<double>(length), low = align ? 0.0 : -0.5, high = align ? l - 1 : l - 0.5;
         if (n != n) n = 0;
         auto v = align ? (n + 1) / 2 * (l - 1) : ((n + 1) * l - 1) / 2;
@@ -96,7 +96,7 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
             from[0] = 0, weight[0] = 1;
             for (std::size_t d = 0; d < axes; ++d) {
                 auto& l = lines[d];
-                l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
+                l.move_to(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
                 // each existing part times the parts of this axis; from the end, because it grows in place
                 std::size_t created = n * l.count;
                 for (auto i = created; i-- > 0;) {

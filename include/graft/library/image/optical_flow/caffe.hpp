@@ -27,7 +27,7 @@ struct FlowWarp : shipped_layer<FlowWarp> {
         .output("top", f32);
 };
 
-/// The mean subtracted at TEST, and cropping.
+/// Subtracts the mean and crops, as in the phase TEST; no random augmentation.
 struct DataAugmentation : shipped_layer<DataAugmentation> {
     static constexpr auto prototype = define("DataAugmentation", "augmentation_param")
         .input("bottom", f32)
@@ -52,8 +52,8 @@ constexpr status parse_flow_warp(parsing<FlowWarp, layer::FlowWarp>& ctx) {
 }
 inline constexpr auto flow_warp = plugin<FlowWarp, layer::FlowWarp>().reads("fill_value").parse(&parse_flow_warp);
 
-/// Blobs: the number of images of the means, mean image [1, C, H, W], mean colour [1, C, 1, 1]. Without them `mean` is
-/// the mean colour.
+/// Blobs: the number of images that the means were computed from, the mean image [1, C, H, W], the mean colour
+/// [1, C, 1, 1]. Without blobs, the attribute `mean` is the mean colour.
 constexpr status expand_data_augmentation(expanding<layer::DataAugmentation>& ctx) {
     auto const x = ctx.desc<"bottom">().shape;
     auto const fixed = ctx.attr<"mean">();

@@ -24,22 +24,23 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of y)` for each element, after the lines have been moved there.
-template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
+/// Calls `put(i)` for each element `i` of y, after `lines` have been moved to its position.
+template <class Put> void each_resized(resize_modes const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
     std::array<std::int64_t, max_axes> at{};
     if (n == 0) return;
-    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
+    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].move_to(w, 0);
     for (std::size_t i = 0; i < n; ++i) {
         put(i);
         for (auto d = y.rank(); d-- > 0;) {
             if (++at[d] == lines[d].out) at[d] = 0;
-            lines[d].go(w, at[d]);
+            lines[d].move_to(w, at[d]);
             if (at[d] != 0) break;
         }
     }
 }
-template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
+/// The weighted sum of the elements of x along the axes from `d`; `from` is the offset of the earlier axes.
+template <class T, class X> computed<double> resized(resize_modes const& w, X const& x, resize_lines const& lines,
     std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
     while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
     if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
@@ -69,7 +70,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
             x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
-    detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
+    detail::resize_modes const w{*mode, *coordinates, *nearest, 0, false, false};
     auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -87,21 +88,21 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
     attr_of<"keep_aspect_ratio_policy", std::string_view> policy, attr_of<"cubic_coeff_a", double> a,
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
-    attr_of<"extrapolation_value", double> beyond) {
+    attr_of<"extrapolation_value", double> extrapolation) {
     detail::resize_lines lines{};
     auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
             x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
-    detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
+    detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());
     std::array<std::int64_t, detail::max_axes> steps{};
     for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
     detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
         bool outside = false;
         for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
-        double v = outside ? *beyond : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+        double v = outside ? *extrapolation : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
         if constexpr (std::is_integral_v<T>)
             v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
                 static_cast<double>(std::numeric_limits<T>::max()));

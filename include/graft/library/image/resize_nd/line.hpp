@@ -16,8 +16,8 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The mapping of positions of y to positions of x, the same for all axes.
-struct resize_words {
+/// The attributes that map positions of y to positions of x, the same for all axes.
+struct resize_modes {
     std::string_view mode, coordinates, nearest;
     float a;
     bool exclude, antialias;
@@ -30,7 +30,7 @@ public:
     bool whole = true; ///< the axis of y is that of x
 
     /// Moves to element `o` of y.
-    void go(resize_words const& w, std::int64_t o) {
+    void move_to(resize_modes const& w, std::int64_t o) {
         outside_ = false;
         if (whole) {
             floor_ = o, first_ = 0, count_ = 1;
@@ -55,7 +55,7 @@ public:
         first_ = static_cast<std::int64_t>(std::floor(-reach / squeeze_)) + 1;
         count_ = 2 - 2 * first_;
         total_ = 0;
-        for (std::int64_t i = 0; i < count_; ++i) total_ += bare(w, i);
+        for (std::int64_t i = 0; i < count_; ++i) total_ += unnormalized(w, i);
         if (total_ == 0) total_ = 1;
     }
     [[nodiscard]] bool outside() const { return outside_; }
@@ -64,8 +64,8 @@ public:
     [[nodiscard]] std::int64_t place(std::int64_t i) const {
         return std::clamp<std::int64_t>(floor_ + first_ + i, 0, in - 1);
     }
-    [[nodiscard]] float weight(resize_words const& w, std::int64_t i) const {
-        return count_ == 1 ? 1.f : bare(w, i) / total_;
+    [[nodiscard]] float weight(resize_modes const& w, std::int64_t i) const {
+        return count_ == 1 ? 1.f : unnormalized(w, i) / total_;
     }
 
 private:
@@ -81,7 +81,8 @@ private:
         auto const centre = how == "half_pixel_symmetric" ? length / 2 * (1 - static_cast<float>(out) / created) : 0.f;
         return centre + (o + 0.5f) / scale - 0.5f;
     }
-    [[nodiscard]] float bare(resize_words const& w, std::int64_t i) const {
+    /// The weight of element `i`, before all are divided by their sum.
+    [[nodiscard]] float unnormalized(resize_modes const& w, std::int64_t i) const {
         auto const at = first_ + i;
         if (w.exclude && (floor_ + at < 0 || floor_ + at >= in)) return 0;
         auto const d = std::fabs((static_cast<float>(at) - ratio_) * squeeze_);

@@ -24,7 +24,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     auto const axes = out::from_zero(n.attr<"axes">(), m.rank_of(v));
     auto const scales = n.attr<"scales">();
     if (y.rank() != m.rank_of(v)) return fail(errc::undetermined_shape, "y", "a rank that is known");
-    library::detail::resize_words const w{n.attr<"mode">(), coordinates, n.attr<"nearest_mode">(),
+    library::detail::resize_modes const w{n.attr<"mode">(), coordinates, n.attr<"nearest_mode">(),
         static_cast<float>(n.attr<"cubic_coeff_a">()), n.attr<"exclude_outside">(), n.attr<"antialias">()};
     for (std::size_t i = 0; i < axes.size() && v != no_value; ++i) {
         auto const axis = static_cast<std::size_t>(axes[i]);
@@ -38,7 +38,7 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
         line.whole = line.scale == 1 && line.in == line.out && coordinates != "tf_half_pixel_for_nn";
         if (line.whole) continue;
         v = resized_along(m, v, axis, line.in, line.out, [&](std::int64_t o, auto put) {
-            line.go(w, o);
+            line.move_to(w, o);
             for (std::int64_t k = 0; k < line.count(); ++k) put(line.place(k), static_cast<double>(line.weight(w, k)));
         });
     }

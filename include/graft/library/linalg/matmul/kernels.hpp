@@ -77,7 +77,7 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     return ok;
 }
 
-/// MatMulV2 of types that the float kernel does not support, by the definition; integers wrap.
+/// MatMulV2 of types that the float kernel does not support, by plain loops; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
     for (index i = 0; i < m; ++i) {
         auto* const row = y + i * n;

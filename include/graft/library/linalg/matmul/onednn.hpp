@@ -65,7 +65,7 @@ struct matmul_functions {
     static product of(tensor_desc const& a, tensor_desc const& y, bool bias, bool ta, bool tb) {
         return {y.shape.dims()[0], y.shape.dims()[1], a.shape.dims()[ta ? 0 : 1], ta, tb, bias};
     }
-    static status taken(
+    static status supports(
         in<"x1", float> a, out<"y", float> y, attr_of<"transpose_x1", bool> ta, attr_of<"transpose_x2", bool> tb) {
         if (a.rank() != 2 || y.rank() != 2) return fail(errc::unsupported_call, {}, "matrices");
         return product_taken(of(a.desc(), y.desc(), false, *ta, *tb));
@@ -86,7 +86,7 @@ struct dense_functions {
         auto const m = n > 0 ? static_cast<std::int64_t>(y) / n : 0;
         return {m, n, m > 0 ? static_cast<std::int64_t>(x) / m : 0, false, !transpose, bias};
     }
-    static status taken(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n,
+    static status supports(in<"x", float> x, out<"y", float> y, attr_of<"num_output", std::int64_t> n,
         attr_of<"transpose", bool> transpose) {
         return product_taken(of(x.size(), y.size(), *n, *transpose, false));
     }
@@ -100,11 +100,11 @@ struct dense_functions {
     }
 };
 
-template <class Op>
-using matmul_kernel = prepared_kernel<Op, &matmul_functions::run, &matmul_functions::prepare, &matmul_functions::taken>;
+template <class Op> using matmul_kernel =
+    prepared_kernel<Op, &matmul_functions::run, &matmul_functions::prepare, &matmul_functions::supports>;
 using matmul_kernels = graft::kernels<matmul_kernel<graft::library::MatMul>, matmul_kernel<graft::library::MatMulV2>,
     prepared_kernel<graft::library::FullyConnection, &dense_functions::run, &dense_functions::prepare,
-        &dense_functions::taken>>;
+        &dense_functions::supports>>;
 
 } // namespace onednn
 GRAFT_END

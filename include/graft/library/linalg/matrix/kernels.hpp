@@ -34,7 +34,7 @@ inline status matrix_band_part(
     return ok;
 }
 
-/// Diag: an element of x at every position whose two halves are equal.
+/// Diag: the elements of x at the positions whose first half of indices equals the second, otherwise 0.
 inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");

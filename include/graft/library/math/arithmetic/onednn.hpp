@@ -52,7 +52,7 @@ inline result<std::shared_ptr<sum_state>> make_sum(std::size_t n) {
 }
 /// Add of tensors of one shape.
 struct add_functions {
-    static status taken(in<"x1", float> a, in<"x2", float> b) {
+    static status supports(in<"x1", float> a, in<"x2", float> b) {
         if (!(a.shape() == b.shape())) return fail(errc::unsupported_call, "x2", "the shape of x1");
         return some_elements(a.size());
     }
@@ -65,7 +65,7 @@ struct add_functions {
 };
 /// Caffe's Eltwise: the plain sum of two.
 struct eltwise_functions {
-    static status taken(
+    static status supports(
         dynamic_in<"x", float> x, attr_of<"mode", std::int64_t> mode, attr_of<"coeff", span<double const>> factors) {
         if (*mode != 1 || x.size() != 2) return fail(errc::unsupported_call, "mode", "a sum of two");
         for (auto f : *factors)

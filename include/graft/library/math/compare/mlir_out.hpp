@@ -1,4 +1,4 @@
-// graft/library/math/compare/mlir_out.hpp - to MLIR: comparisons and choices
+// graft/library/math/compare/mlir_out.hpp - to MLIR: comparisons, selection, clamping
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,8 +12,8 @@ namespace library::mlir_out {
 inline constexpr auto logical_and = out::lower<LogicalAnd>(&lower_binary<LogicalAnd, binary::both>);
 inline constexpr auto logical_or = out::lower<LogicalOr>(&lower_binary<LogicalOr, binary::either>);
 
-template <class Op, relation Word> status lower_relation(lowering<Op>& n) {
-    return n.set_output(out::compare(n.m, Word, n.template in<"x1">(), n.template in<"x2">()));
+template <class Op, relation Relation> status lower_relation(lowering<Op>& n) {
+    return n.set_output(out::compare(n.m, Relation, n.template in<"x1">(), n.template in<"x2">()));
 }
 inline constexpr auto equal = out::lower<Equal>(&lower_relation<Equal, relation::equal>);
 inline constexpr auto not_equal = out::lower<NotEqual>(&lower_relation<NotEqual, relation::not_equal>);
@@ -22,7 +22,7 @@ inline constexpr auto greater_equal = out::lower<GreaterEqual>(&lower_relation<G
 inline constexpr auto less = out::lower<Less>(&lower_relation<Less, relation::less>);
 inline constexpr auto less_equal = out::lower<LessEqual>(&lower_relation<LessEqual, relation::less_equal>);
 
-/// A one-dimensional condition selects complete slices of the first axis.
+/// A condition of rank 1 selects complete slices along the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
     auto condition = n.in<"condition">();

@@ -16,9 +16,9 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and with
-/// `random_number` the same numbers, as in TensorFlow. Source: Salmon et al., Parallel random numbers: as easy as 1,
-/// 2, 3 (2011); TensorFlow core/lib/random
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. Generates the same bits as TensorFlow,
+/// and with `random_number` the same numbers. Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3
+/// (2011); TensorFlow core/lib/random
 class philox {
 public:
     using words = std::array<std::uint32_t, 4>;
@@ -38,9 +38,9 @@ public:
     static constexpr philox of_key(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
         return {halves(key), {low(first), high(first), low(second), high(second)}};
     }
-    [[nodiscard]] constexpr std::uint64_t key() const { return whole(key_[0], key_[1]); }
+    [[nodiscard]] constexpr std::uint64_t key() const { return joined(key_[0], key_[1]); }
     [[nodiscard]] constexpr std::uint64_t counter(std::size_t half) const {
-        return whole(counter_[2 * half], counter_[2 * half + 1]);
+        return joined(counter_[2 * half], counter_[2 * half + 1]);
     }
 
     /// Skips `steps` steps.
@@ -67,7 +67,7 @@ private:
     static constexpr std::uint32_t low(std::uint64_t v) { return static_cast<std::uint32_t>(v); }
     static constexpr std::uint32_t high(std::uint64_t v) { return static_cast<std::uint32_t>(v >> 32); }
     static constexpr std::array<std::uint32_t, 2> halves(std::uint64_t v) { return {low(v), high(v)}; }
-    static constexpr std::uint64_t whole(std::uint32_t l, std::uint32_t h) { return l | std::uint64_t{h} << 32; }
+    static constexpr std::uint64_t joined(std::uint32_t l, std::uint32_t h) { return l | std::uint64_t{h} << 32; }
 
     std::array<std::uint32_t, 2> key_;
     words counter_;
@@ -127,7 +127,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
         }
     });
 }
-/// From the normal distribution, of mean 0 and deviation 1.
+/// From the normal distribution, of mean 0 and standard deviation 1.
 template <class T, class Y> void fill_normal(Y const& y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
@@ -139,7 +139,8 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
         }
     });
 }
-/// The same without numbers beyond two deviations: groups reserve this number of draws, and start that far apart.
+/// The same without numbers beyond two standard deviations. Each group starts `apart` steps after the previous one,
+/// enough for 256 draws per number, because numbers beyond the limit are drawn again.
 template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
@@ -166,8 +167,8 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
         }
     }
 }
-/// Integers of all bits, or from `min` to below `min + range`.
-template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
+/// Integers from `min` to below `min + range`; `range` 0: of all values of the type.
+template <class T, class Y> void fill_integers(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {

@@ -51,7 +51,7 @@ template <class T, class Y> status fill_between(Y const& y, philox from, std::in
     auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
     bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
     if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
-    return fill_whole<T>(y, from, first, range), ok;
+    return fill_integers<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
 template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
@@ -184,7 +184,7 @@ struct truncated_numbers {
     template <class T, class Y> static void fill(Y const& y, philox from) { fill_truncated<T>(y, from); }
 };
 struct every_bit {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_whole<T>(y, from, 0, 0); }
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_integers<T>(y, from, 0, 0); }
 };
 /// Both generations of an operator; `Y`: the output of the first.
 template <class Op, class OpV2, class D, fixed_string Y, class... T>

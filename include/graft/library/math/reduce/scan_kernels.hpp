@@ -47,8 +47,8 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
     auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               rows = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < rows; ++o)
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto product = computed<T>(1);
             for (std::int64_t k = 0; k < n; ++k) {

@@ -26,7 +26,7 @@ inline result<std::shared_ptr<pointwise_state>> make_eltwise(dnnl_alg_kind_t wha
     return s;
 }
 struct relu_functions {
-    static status taken(in<"x", float> x) { return some_elements(x.size()); }
+    static status supports(in<"x", float> x) { return some_elements(x.size()); }
     static layout_preference layouts(in<"x", float>) { return flat_alike(1); }
     static result<std::shared_ptr<pointwise_state>> prepare(in<"x", float> x) {
         return make_eltwise(dnnl_eltwise_relu, 0.f, x.size());
@@ -45,10 +45,10 @@ struct relu_functions {
 
 /// The kernels of this family.
 using activation_kernels = graft::kernels<any_layout_kernel<graft::library::Relu, relu_functions>,
-    prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::taken,
+    prepared_kernel<graft::library::Relu6, &relu_functions::run, &relu_functions::prepare_6, &relu_functions::supports,
         &relu_functions::layouts>,
     prepared_kernel<graft::library::LeakyRelu, &relu_functions::run, &relu_functions::prepare_leaky,
-        &relu_functions::taken, &relu_functions::layouts>>;
+        &relu_functions::supports, &relu_functions::layouts>>;
 
 } // namespace onednn
 GRAFT_END

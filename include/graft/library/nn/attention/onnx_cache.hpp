@@ -1,4 +1,5 @@
-// graft/library/nn/attention/onnx_cache.hpp - ONNX: state kept from step to step: caches, the end of a convolution
+// graft/library/nn/attention/onnx_cache.hpp - ONNX: state kept from step to step: caches, the input of a causal
+// convolution
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -19,9 +20,9 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-/// Writes rows into a cache along an axis, from a separate position for each example; `circular`: wraps around after
-/// the last row.
-/// error wrong_rank, axis_out_of_range, wrong_attribute_value: a mode that is neither, the axis of the examples
+/// Writes rows into a cache along an axis, beginning at a separate position for each example of the batch; `circular`:
+/// after the last row it continues with the first.
+/// error wrong_rank, axis_out_of_range; wrong_attribute_value: another mode, or the batch axis
 struct expand_tensor_scatter {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -46,20 +47,20 @@ struct expand_tensor_scatter {
         if (mode == "circular") at = m.template of_two<FloorMod>("round", at, room);
         auto const last = m.template of_two<Sub>(
             "last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
-        auto const held = m.template of_two<Minimum>(
+        auto const clamped = m.template of_two<Minimum>(
             "below", m.template of_two<Maximum>("above", at, number("none", 0)), last);
         auto const is_new = m.template of_two<LogicalAnd>("is_new",
             m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
             m.template of_two<LessEqual>("before_end", at, last));
         auto const p = m.template add<GatherElements>(
-            "new_rows", "x"_p = now, "index"_p = spread(m, "places", held, past), "dim"_p = axis[0]);
+            "new_rows", "x"_p = now, "index"_p = spread(m, "places", clamped, past), "dim"_p = axis[0]);
         return m.set_result(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
     }
 };
 inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
 
-/// Depthwise convolution along the last axis over the previous input followed by the current one; the end of it is the
-/// state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
+/// Depthwise convolution along the last axis, over the end of the previous input followed by the current one; the end
+/// of the current one is the state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
 struct expand_causal_conv {
     template <class Context> status operator()(Context& ctx) const {

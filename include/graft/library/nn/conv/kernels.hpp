@@ -1,4 +1,4 @@
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by the definition
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

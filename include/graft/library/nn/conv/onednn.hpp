@@ -42,8 +42,8 @@ struct convolution {
     [[nodiscard]] bool grouped() const { return filter[0] > 1; }
     /// With one channel NCHW and NHWC are the same bytes; oneDNN has fast code only for x and y of one order.
     void alike_where_one_channel() {
-        if (x.block == 0 && y.lies == format::nhwc && x.c == 1) x.lies = format::nhwc;
-        if (y.block == 0 && x.lies == format::nhwc && y.c == 1) y.lies = format::nhwc;
+        if (x.block == 0 && y.layout == format::nhwc && x.c == 1) x.layout = format::nhwc;
+        if (y.block == 0 && x.layout == format::nhwc && y.c == 1) y.layout = format::nhwc;
     }
     [[nodiscard]] dnnl_memory_desc_t filter_as_given(status& why) const {
         auto const skip = grouped() ? 0u : 1u;
@@ -227,7 +227,7 @@ inline layout_preference conv_layouts(tensor_desc const& x, tensor_desc const& f
     // Blocks are tried first, if channels fill them and the graph's layout is not as fast in oneDNN, so that there are
     // conversions anyway: its own choice, channels last, is no faster, and excludes Winograd.
     bool const each_channel = c.filter[1] == 1 && c.filter[2] == 1; // is a group
-    bool const whole = c.x.lies != format::nhwc && (c.filter[0] == 1 || each_channel) && c.x.c % 16 == 0 &&
+    bool const whole = c.x.layout != format::nhwc && (c.filter[0] == 1 || each_channel) && c.x.c % 16 == 0 &&
                        c.y.c % 16 == 0;
     auto const first = whole ? dnnl_nChw16c : dnnl_format_tag_any;
     using tags = std::pair<dnnl_format_tag_t, dnnl_format_tag_t>;
@@ -238,14 +238,14 @@ inline layout_preference conv_layouts(tensor_desc const& x, tensor_desc const& f
         if (!fine) continue;
         auto in = layout_named(c.x, primitive::wanted(d, dnnl_query_src_md)),
              out = layout_named(c.y, primitive::wanted(d, dnnl_query_dst_md));
-        if (c.x.c == 1 && in.block == 0) in.layout = c.x.lies; // unchanged: the same bytes
-        if (c.y.c == 1 && out.block == 0) out.layout = c.y.lies;
+        if (c.x.c == 1 && in.block == 0) in.layout = c.x.layout; // unchanged: the same bytes
+        if (c.y.c == 1 && out.block == 0) out.layout = c.y.layout;
         // their number would be lost
         bool const groups_in_blocks = in.layout == format::nc1hwc0 && groups != of_channels && c.filter[0] != groups;
         bool const alike = in.block == 0 || out.block == 0 || in.block == out.block;
         if (in.layout == format::nd || out.layout == format::nd || groups_in_blocks || !alike) continue;
         auto as_named = c;
-        as_named.x.lies = in.layout, as_named.x.block = in.block, as_named.y.lies = out.layout,
+        as_named.x.layout = in.layout, as_named.x.block = in.block, as_named.y.layout = out.layout,
         as_named.y.block = out.block;
         as_named.alike_where_one_channel();
         auto const chosen = as_named.describe(fine, p, as_named.x.tag(), as_named.y.tag());
@@ -295,7 +295,7 @@ inline std::int64_t groups_of(groups_attribute groups) { return *groups; }
 /// Conv2D, or DepthwiseConv2D, which has no attribute for groups. The filter is a constant. Numbers differ from the
 /// reference by rounding only: the order of the sums is different.
 template <class... Groups> struct conv_functions {
-    static status taken(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
+    static status supports(in<"x", float> x, in<"filter", float> filter, out<"y", float> y,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads, attr_of<"dilations", int_list> dilations,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding,
         Groups... groups) {
@@ -323,8 +323,8 @@ template <class... Groups> struct conv_functions {
     }
 };
 
-template <class Op, class Functions>
-using conv_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::taken, &Functions::layouts>;
+template <class Op, class Functions> using conv_kernel =
+    prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::supports, &Functions::layouts>;
 using conv_kernels = graft::kernels<conv_kernel<graft::library::Conv2D, conv_functions<groups_attribute>>,
     conv_kernel<graft::library::DepthwiseConv2D, conv_functions<>>>;
 

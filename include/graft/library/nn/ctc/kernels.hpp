@@ -14,7 +14,7 @@ namespace library {
 
 /// CTCGreedyDecoder: the most probable label of every step of inputs [steps, batch, labels], without the blank, and
 /// with merge_repeated without repetitions; log_probability is minus the sum of the maxima.
-/// error wrong_value: a blank that is no label, a length above the number of steps
+/// error wrong_value: a blank that is not a label, a length above the number of steps
 template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
     out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum, attr_of<"merge_repeated", bool> merge,

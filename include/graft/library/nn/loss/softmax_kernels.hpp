@@ -51,7 +51,7 @@ template <class T> status softmax_cross_entropy(
     return ok;
 }
 /// SparseSoftmaxCrossEntropyWithLogits.
-/// error wrong_value: a label that is no class
+/// error wrong_value: a label that is not a class
 template <class T> status sparse_softmax_cross_entropy(
     in<"features", T> x, in<"labels", any> labels, out<"loss", T> loss, out<"backprop", T> gradient) {
     auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));

@@ -37,7 +37,7 @@ struct lrn_functions {
                 static_cast<float>(bias)));
         return p.describe(why, &d);
     }
-    static status taken(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
+    static status supports(in<"x", float> x, attr_of<"depth_radius", std::int64_t> radius) {
         constexpr std::int64_t max = 1 << 15;
         if (*radius > max) return fail(errc::unsupported_call, "depth_radius", "a radius up to", max, *radius);
         return is_picture(x.desc(), "x");
@@ -52,9 +52,9 @@ struct lrn_functions {
         attr_of<"norm_region", std::string_view> region, attr_of<"data_format", std::string_view> data_format) {
         auto s = std::make_shared<lrn_state>();
         auto why = s->open();
-        auto const lies = picture_of(x.desc(), *data_format).desc(why);
-        auto const d = describe(why, *s, lies, *radius, *region == "WITHIN_CHANNEL", *alpha, *beta, *bias);
-        if (why) why = s->create(d, {{DNNL_ARG_SRC, lies}, {DNNL_ARG_DST, lies}});
+        auto const desc = picture_of(x.desc(), *data_format).desc(why);
+        auto const d = describe(why, *s, desc, *radius, *region == "WITHIN_CHANNEL", *alpha, *beta, *bias);
+        if (why) why = s->create(d, {{DNNL_ARG_SRC, desc}, {DNNL_ARG_DST, desc}});
         if (!why) return why;
         return s;
     }
@@ -117,7 +117,7 @@ inline result<std::shared_ptr<normalization_state>> make_normalization(
 }
 /// BatchNorm at inference.
 struct batch_norm_functions {
-    static status taken(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
+    static status supports(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
         optional_in<"mean", float> mean, optional_in<"variance", float> variance,
         optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
         attr_of<"is_training", bool> training) {
@@ -146,7 +146,7 @@ struct batch_norm_functions {
 };
 /// BNInference with stored statistics.
 struct bn_inference_functions {
-    static status taken(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
+    static status supports(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
         optional_in<"momentum", float> momentum, attr_of<"use_global_stats", bool> stored) {
         if (!*stored) return fail(errc::unsupported_call, "use_global_stats", "true");
         if (auto s = constant(mean.data(), "mean"); !s) return s;
@@ -170,7 +170,7 @@ struct bn_inference_functions {
 /// The kernels of this family.
 using norm_kernels = graft::kernels<any_layout_kernel<graft::library::BatchNorm, batch_norm_functions>,
     any_layout_kernel<graft::library::BNInference, bn_inference_functions>,
-    prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::taken,
+    prepared_kernel<graft::library::LRN, &lrn_functions::run, &lrn_functions::prepare, &lrn_functions::supports,
         &lrn_functions::layouts>>;
 
 } // namespace onednn

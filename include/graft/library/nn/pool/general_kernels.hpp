@@ -1,4 +1,4 @@
-// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by the definition
+// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by plain loops
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of a general window.
+/// One spatial axis of a pooling window; `at` is the position in x of element `k` of the window for output `o`.
 struct general_axis {
     std::int64_t in = 1, out = 1, size = 1, stride = 1, dilation = 1, before = 0, after = 0;
 
@@ -45,7 +45,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     bool const largest = *mode == "MAX", root = *mode == "LP";
     auto* to = y.data();
     auto* place = indices ? indices.data() : nullptr;
-    auto const number = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
     for (std::int64_t p = 0; p < planes; ++p) {
@@ -68,7 +68,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
                                 auto const value = from[(u * h.in + v) * w.in + t];
                                 ++counted;
                                 if (largest) {
-                                    if (at < 0 || value > best) best = value, at = number(u, v, t);
+                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
                                 } else if (root)
                                     sum += static_cast<sum_type>(
                                         std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));

@@ -89,7 +89,7 @@ template <bool Max> struct pool_functions {
         }
         return k;
     }
-    static status taken(in<"x", float> x, out<"y", float> y, attr_of<"ksize", int_list> ksize,
+    static status supports(in<"x", float> x, out<"y", float> y, attr_of<"ksize", int_list> ksize,
         attr_of<"strides", int_list> strides, attr_of<"pads", int_list> pads,
         attr_of<"data_format", std::string_view> data_format, attr_of<"padding", std::string_view> padding) {
         if (auto s = is_picture(x.desc(), "x"); !s) return s;
@@ -123,7 +123,7 @@ struct caffe_pool_functions {
         }
         return k;
     }
-    static status taken(in<"x", float> x, out<"y", float> y, optional_out<"mask", float> mask,
+    static status supports(in<"x", float> x, out<"y", float> y, optional_out<"mask", float> mask,
         attr_of<"mode", std::int64_t> mode, attr_of<"global_pooling", bool> global, attr_of<"window", int_list> size,
         attr_of<"stride", int_list> stride, attr_of<"pad", int_list> pad,
         attr_of<"data_format", std::string_view> data_format) {
@@ -143,8 +143,8 @@ struct caffe_pool_functions {
     }
 };
 
-template <class Op, class Functions>
-using pool_kernel = prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::taken, &Functions::layouts>;
+template <class Op, class Functions> using pool_kernel =
+    prepared_kernel<Op, &Functions::run, &Functions::prepare, &Functions::supports, &Functions::layouts>;
 using pool_kernels = graft::kernels<pool_kernel<graft::library::MaxPool, pool_functions<true>>,
     pool_kernel<graft::library::AvgPool, pool_functions<false>>,
     pool_kernel<graft::library::Pooling, caffe_pool_functions>>;

@@ -10,7 +10,7 @@
 GRAFT_BEGIN
 namespace library::tensorflow_ops {
 
-// NCHW_VECT_C, which TensorFlow also has for int8 on GPUs, is no format of a graph: a model with it is refused.
+// NCHW_VECT_C, which TensorFlow also has for int8 on GPUs, is not a format of a graph: a model with it is refused.
 /// TensorFlow's definitions, as lines: the grammar is that of `graft::operator_line`.
 struct pool_lines {
     static constexpr char text[] = R"ops(

@@ -74,7 +74,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
     using array = Eigen::Array<T, Eigen::Dynamic, 1>;
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
-    if (channels) { // over channels as well: rare, by the definition
+    if (channels) { // over channels as well: rare, by plain loops
         for (index n = 0; n < g.n; ++n)
             for (index p = 0; p < out; ++p)
                 for (index o = 0; o < g.c.out; ++o) {

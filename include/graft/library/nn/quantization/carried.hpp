@@ -71,7 +71,7 @@ template <class Of, class Say> void propagate_through(node_ref n, Of const& of, 
         q.whole = q.whole == x.id() ? y.id() : no_id;
         say(y.id(), q);
     };
-    // for floats: 0 is no zero point of the integers
+    // for floats: 0 is not a zero point of the integers
     auto const carry = [&](tensor_ref x, tensor_ref y, int axis) {
         if (dtype_families::floating.has(x.dtype())) carry_any(x, y, axis);
     };

@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace onednn {
 
-/// The processor adds products of 8-bit numbers exactly: older ones hold pairs of them in 16 bits.
+/// Whether the processor adds products of 8-bit numbers exactly: older ones saturate sums of two products to 16 bits.
 /// error unsupported_call
 inline status sums_are_exact() {
     auto const isa = dnnl_get_effective_cpu_isa();
@@ -23,12 +23,12 @@ inline status sums_are_exact() {
                        isa == dnnl_cpu_isa_avx512_core_amx || isa == dnnl_cpu_isa_avx2_vnni;
     return exact ? ok : fail(errc::unsupported_call, {}, "a processor with exact sums of 8-bit products");
 }
-/// MatMulInteger of two matrices, the right one of int8 relative to 0, the left one with one known zero point.
-/// Accepted if the processor adds products of 8-bit numbers exactly: older ones accumulate pairs of them in 16 bits.
+/// MatMulInteger of two matrices: the right one is int8 with the zero point 0, the left one has one zero point, which
+/// is a constant. Requires `sums_are_exact`.
 struct integer_product_functions {
     struct state : primitive {};
 
-    static status taken(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
+    static status supports(in<"x1", any> a, in<"x2", any> b, optional_in<"x1_zero", any> a_zero,
         optional_in<"x2_zero", any> b_zero, out<"y", std::int32_t> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (a.rank() != 2 || b.rank() != 2 || y.size() == 0 || a.size() == 0)
@@ -50,15 +50,15 @@ struct integer_product_functions {
                              : std::to_integer<std::uint8_t>(a_zero.data()[0]);
         auto s = std::make_shared<state>();
         auto why = s->open();
-        auto const lies = [&](std::int64_t rows, std::int64_t columns, bool turned, dnnl_data_type_t type) {
+        auto const desc_of = [&](std::int64_t rows, std::int64_t columns, bool transposed, dnnl_data_type_t type) {
             std::array const sizes{rows, columns};
-            auto const steps = turned ? std::array{std::int64_t{1}, rows} : std::array{columns, std::int64_t{1}};
+            auto const steps = transposed ? std::array{std::int64_t{1}, rows} : std::array{columns, std::int64_t{1}};
             dnnl_memory_desc_t d{};
             if (why) why = answer(dnnl_memory_desc_init_by_strides(&d, 2, sizes.data(), type, steps.data()));
             return d;
         };
-        auto const x = lies(m, k, *ta, with_sign ? dnnl_s8 : dnnl_u8), w = lies(k, n, *tb, dnnl_s8),
-                   to = lies(m, n, false, dnnl_s32);
+        auto const x = desc_of(m, k, *ta, with_sign ? dnnl_s8 : dnnl_u8), w = desc_of(k, n, *tb, dnnl_s8),
+                   to = desc_of(m, n, false, dnnl_s32);
         dnnl_matmul_desc_t d{};
         if (why) why = answer(dnnl_matmul_desc_init(&d, &x, &w, nullptr, &to));
         auto const pd = s->describe(why, &d, {.source_zero = zero});
@@ -73,13 +73,13 @@ struct integer_product_functions {
     }
 };
 
-/// ConvInteger in one to three dims: the filter is a constant of int8 relative to 0, the zero point of x is known, and
-/// is the padding; no bias, which oneDNN would add in float32. Sums are exact, as in `integer_product_functions`.
+/// ConvInteger in one to three dims: the filter is a constant of int8 with the zero point 0; the zero point of x is a
+/// constant, and padding has its value. Without a bias, which oneDNN would add in float32. Requires `sums_are_exact`.
 struct integer_conv_functions {
     using int_list = span<std::int64_t const>;
     struct state : primitive {};
 
-    static status taken(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
+    static status supports(in<"x", any> x, in<"filter", any> filter, optional_in<"x_zero", any> x_zero,
         optional_in<"filter_zero", any> filter_zero, optional_in<"bias", std::int32_t> bias, out<"y", std::int32_t> y) {
         if (auto s = sums_are_exact(); !s) return s;
         if (x.rank() < 3 || x.rank() > 5 || x.size() == 0 || y.size() == 0 || filter.size() == 0)
@@ -100,7 +100,7 @@ struct integer_conv_functions {
         auto why = s->open();
         auto const rank = static_cast<int>(x.rank());
         std::array<std::int64_t, 6> from{}, to{}, weights{};
-        std::array<std::int64_t, 3> step{}, apart{}, before{}, after{};
+        std::array<std::int64_t, 3> step{}, dilates{}, before{}, after{};
         auto const grouped = *groups > 1;
         int at = 0;
         if (grouped) weights[0] = *groups, weights[1] = filter.dim(0) / *groups, at = 2;
@@ -108,11 +108,11 @@ struct integer_conv_functions {
         for (std::size_t d = 1; d < filter.rank(); ++d) weights[static_cast<std::size_t>(at++)] = filter.dim(d);
         for (std::size_t d = 0; d < x.rank(); ++d) from[d] = x.dim(d), to[d] = y.dim(d);
         for (std::size_t d = 0; d + 2 < x.rank(); ++d) {
-            step[d] = (*strides)[d], apart[d] = (*dilations)[d] - 1, before[d] = (*pads)[2 * d];
-            after[d] = (to[2 + d] - 1) * step[d] + (filter.dim(2 + d) - 1) * (apart[d] + 1) + 1 - from[2 + d] -
+            step[d] = (*strides)[d], dilates[d] = (*dilations)[d] - 1, before[d] = (*pads)[2 * d];
+            after[d] = (to[2 + d] - 1) * step[d] + (filter.dim(2 + d) - 1) * (dilates[d] + 1) + 1 - from[2 + d] -
                        before[d];
         }
-        auto const lies = [&](int axes, std::int64_t const* sizes, dnnl_data_type_t type, bool any_order) {
+        auto const desc_of = [&](int axes, std::int64_t const* sizes, dnnl_data_type_t type, bool any_order) {
             std::array<std::int64_t, 6> steps{};
             std::int64_t n = 1;
             for (auto d = static_cast<std::size_t>(axes); d-- > 0;) steps[d] = n, n *= sizes[d];
@@ -122,13 +122,13 @@ struct integer_conv_functions {
                                        : dnnl_memory_desc_init_by_strides(&d, axes, sizes, type, steps.data()));
             return d;
         };
-        auto const src = lies(rank, from.data(), x.dtype() == dtype::i8 ? dnnl_s8 : dnnl_u8, false),
-                   dst = lies(rank, to.data(), dnnl_s32, false), given = lies(at, weights.data(), dnnl_s8, false),
-                   packed = lies(at, weights.data(), dnnl_s8, true);
+        auto const src = desc_of(rank, from.data(), x.dtype() == dtype::i8 ? dnnl_s8 : dnnl_u8, false),
+                   dst = desc_of(rank, to.data(), dnnl_s32, false), given = desc_of(at, weights.data(), dnnl_s8, false),
+                   packed = desc_of(at, weights.data(), dnnl_s8, true);
         dnnl_convolution_desc_t d{};
         if (why)
             why = answer(dnnl_dilated_convolution_forward_desc_init(&d, dnnl_forward_inference, dnnl_convolution_direct,
-                &src, &packed, nullptr, &dst, step.data(), apart.data(), before.data(), after.data()));
+                &src, &packed, nullptr, &dst, step.data(), dilates.data(), before.data(), after.data()));
         std::int32_t zero = 0;
         if (x_zero)
             zero = x.dtype() == dtype::i8 ? std::int32_t{std::to_integer<std::int8_t>(x_zero.data()[0])}
@@ -146,9 +146,9 @@ struct integer_conv_functions {
 };
 
 using integer_kernels = graft::kernels<prepared_kernel<graft::library::MatMulInteger, &integer_product_functions::run,
-                                           &integer_product_functions::prepare, &integer_product_functions::taken>,
+                                           &integer_product_functions::prepare, &integer_product_functions::supports>,
     prepared_kernel<graft::library::ConvInteger, &integer_conv_functions::run, &integer_conv_functions::prepare,
-        &integer_conv_functions::taken>>;
+        &integer_conv_functions::supports>>;
 
 } // namespace onednn
 GRAFT_END

@@ -21,7 +21,7 @@ namespace onednn {
 
 /// Scale over channels.
 struct scale_functions {
-    static status taken(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias,
+    static status supports(in<"x", float> x, in<"scale", float> scale, optional_in<"bias", float> bias,
         attr_of<"axis", std::int64_t> axis) {
         if (*axis != 1 || scale.rank() != 1) return fail(errc::unsupported_call, "axis", "factors of channels");
         if (auto s = constant(scale.data(), "scale"); !s) return s;
@@ -76,7 +76,7 @@ struct axpy_state : primitive {
 };
 /// Axpy of images, in any layout.
 struct axpy_functions {
-    static status taken(in<"x1", float> x) {
+    static status supports(in<"x1", float> x) {
         if (x.desc().format == format::nhwc) return fail(errc::unsupported_call, "x1", "NCHW");
         return is_picture(x.desc(), "x1");
     }

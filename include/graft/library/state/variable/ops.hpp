@@ -18,7 +18,7 @@ struct variable_lines {
     static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128
 
-# made
+# creation and destruction
 VariableV2 -> ref:dtype shape?shape dtype?type{any} container?string="" shared_name?string="" | > @ of shape
     | is reads_state
 VarHandleOp -> y:resource container?string="" shared_name?string="" debug_name?string="" dtype?type{any} shape?shape
@@ -31,7 +31,7 @@ DestroyResourceOp resource:resource -> ignore_lookup_error?bool=true | is statef
 IsVariableInitialized x:dtype -> y:bool where dtype=any | > 0 | tf: ref->is_initialized
 VarIsInitializedOp x:resource -> y:bool | > 0 | is stateful | tf: resource->is_initialized
 
-# read
+# reads and assignments
 ReadVariableOp x:resource -> y:dtype dtype?type{any}=i32 handle_shapes?list(shape)=none | > @ of handle_shapes
     | is stateful | tf: resource:resource -> value:dtype dtype?type{any} handle_shapes?list(shape)=none
 CountUpTo ref:T -> y:T limit?int=0 where T=i32,i64 | 0 > 0 | tf: ref:T -> output:T limit?int T?type{i32,i64}
@@ -119,7 +119,7 @@ struct ResourceGatherNd : op<ResourceGatherNd> {
     }
 };
 
-// assigned
+// assignment
 
 struct Assign : op<Assign> {
     static constexpr operator_line prototype{R"(Assign ref:T value:T -> ref:T validate_shape?bool=true
@@ -133,7 +133,7 @@ struct Assign : op<Assign> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs that are both origin and target.
 using variable_ops =
     join<listed_ops<variable_lines>, ops<Variable, VariableShape, ResourceGather, ResourceGatherNd, Assign>>;
 

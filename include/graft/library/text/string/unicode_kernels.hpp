@@ -21,7 +21,7 @@ inline status unknown_encoding(std::string_view parameter) {
 }
 
 /// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
-/// error wrong_value: an encoding that is not known, bytes that are no character; size_exceeds_bound
+/// error wrong_value: an encoding that is not known, bytes that are not a character; size_exceeds_bound
 template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
     broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
     actual_shape<"char_values"> size, std::int64_t& total, Place place) {

@@ -180,7 +180,7 @@ private:
         at += text_[at + 1] == ' ' ? 2 : 1;
         return true;
     }
-    /// A blank, more blanks, and then a token that is no part of a value.
+    /// A blank, more blanks, and then a token that is not a part of a value.
     constexpr bool go_on(std::size_t at) {
         if (at >= size_ || class_of(text_[at]) != char_class::space) return false;
         auto const line_before = line;

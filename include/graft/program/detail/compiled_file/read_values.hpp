@@ -160,10 +160,10 @@ private:
         return true;
     }
     bool read_lists() {
-        auto const views = t_.of<std::uint32_t>(section::text_lists);
+        auto const views = t_.of<std::uint32_t>(section::string_lists);
         auto const created = storage_.make<std::string_view>(views.size());
         for (std::size_t i = 0; i < views.size(); ++i) {
-            if (!strings_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
+            if (!strings_.has(views[i])) return t_.wrong(section::string_lists, i, "a text", std::to_string(views[i]));
             created[i] = strings_[views[i]];
         }
         views_ = created;

@@ -80,7 +80,7 @@ protected:
     record_range strings(span<std::string_view const> all) {
         std::vector<std::uint32_t> places;
         for (auto t : all) places.push_back(text(t));
-        return {text_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
+        return {string_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
     }
     record_range numbers(span<std::int64_t const> all) { return {numbers_.keep(all), u32(all.size())}; }
 
@@ -165,7 +165,7 @@ protected:
     }
     /// The pools as sections.
     void add_values() {
-        push_all(section::text_lists, text_lists_.all());
+        push_all(section::string_lists, string_lists_.all());
         push_all(section::strings, strings_.strings());
         push_all(section::chars, strings_.chars());
         push_all(section::numbers, numbers_.all());
@@ -189,7 +189,7 @@ protected:
     graft::detail::pool<attribute_record> attributes_{};
     graft::detail::pool<value_record> values_{};
     bool symbols_used_ = false;
-    graft::detail::pool<std::uint32_t> text_lists_{}, shape_lists_{};
+    graft::detail::pool<std::uint32_t> string_lists_{}, shape_lists_{};
 };
 
 } // namespace compiled_file

@@ -66,7 +66,7 @@ protected:
                 others = 1;
                 break;
             }
-            if (is_restored(n) || n.inner) continue; // an assignment in a function is no initial value
+            if (is_restored(n) || n.inner) continue; // an assignment in a function is not an initial value
             if (n.name.ends_with(assign) && n.name.substr(0, n.name.size() - assign.size()) == name) {
                 at = i; // TensorFlow's name
                 others = 1;
