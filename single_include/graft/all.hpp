@@ -83,7 +83,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// The argument of `visit_node` for a node that is no operation.
+/// The argument of `visit_node` for a node that is not an operation.
 struct GRAFT_TYPE input_ref : node_ref {
     using node_ref::node_ref;
     [[nodiscard]] tensor_ref output() const { return outputs()[0]; }
@@ -178,7 +178,7 @@ template <class Library> constexpr mistake unexpected_word_of_library() {
                                                                                : "";
     return found.empty() ? mistake{} : mistake{errc::unknown_tag_member, found};
 }
-/// A member that is no list of its kind, or has a name that is ignored.
+/// A member that is not a list of its kind, or has a name that is ignored.
 template <class Library> constexpr mistake unexpected_member_of_library() {
     if constexpr (requires { typename Library::ops; })
         if (!is_ops<typename Library::ops>) return {errc::wrong_list_kind, "ops"};

@@ -109,14 +109,14 @@ template <class Op, class Lowerings> [[nodiscard]] constexpr bool is_lowered(std
 }
 
 namespace detail {
-template <class Op, class Ways> inline constexpr auto review_of_way = [] {
-    return Ways::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
+template <class Op, class Exporters> inline constexpr auto review_of_exporter = [] {
+    return Exporters::template has<Op>() ? mistake{} : mistake{errc::no_exporter, Op::prototype.name()};
 };
-template <class Ways, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
-    return graft::detail::all_hold({accepted<Ops, review_of_way<Ops, Ways>>..., true});
+template <class Exporters, class... Ops> constexpr bool all_have_exporters(ops<Ops...>) {
+    return graft::detail::all_hold({accepted<Ops, review_of_exporter<Ops, Exporters>>..., true});
 }
 inline constexpr auto no_list_of_operators = [] { return mistake{errc::wrong_list_kind, "list"}; };
-template <class Ways, class Other> constexpr bool all_have_exporters(Other) {
+template <class Exporters, class Other> constexpr bool all_have_exporters(Other) {
     return accepted<Other, no_list_of_operators>;
 }
 } // namespace detail
@@ -469,7 +469,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes if numbers are no elements of type `t`.
+/// A tensor of these numbers; without bytes if numbers are not elements of type `t`.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -917,7 +917,7 @@ public:
         shape const& s, std::string_view region = {}) {
         return op(name, span<value_id const>(operands.begin(), operands.size()), attributes, t, s, region);
     }
-    /// An operation whose result is no tensor, but of this type of the dialect.
+    /// An operation whose result is not a tensor, but of this type of the dialect.
     value_id op_of(std::string_view name, std::string_view attributes, std::string_view type) {
         draft_value created;
         created.type = to_.storage.keep(type);
@@ -3521,29 +3521,29 @@ namespace onnx::out {
 
 namespace detail {
 
-/// Whether the operator has a lowering in the list, a plugin without code that creates it, in this operator set, or is
-/// part of a condition or a loop.
+/// Whether the operator can be exported in this operator set: by a lowering in the list, by a plugin without code that
+/// creates it, or as a part of a condition or a loop.
 template <class Op, class Lowerings, class Plugins> constexpr bool has_exporter(std::int32_t version) {
     if (Op::prototype.flow() != flow::plain) return true;
     if (exported::is_lowered<Op, Lowerings>(version)) return true;
     for (auto const& row : Plugins::rows) {
-        auto const of_domain = domain_version(row.origin, version);
-        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= of_domain &&
-            of_domain <= row.last_version)
+        auto const in_domain = domain_version(row.origin, version);
+        if (row.rules && !row.parse && row.target == Op::prototype.name() && row.first_version <= in_domain &&
+            in_domain <= row.last_version)
             return true;
     }
     return false;
 }
 /// The lowerings and plugins that a type declares, in one operator set.
-template <class Ways, std::int32_t Version> struct exporters_in {
+template <class Exporters, std::int32_t Version> struct exporters_in {
     static constexpr bool reviewed(std::string_view op) {
-        if constexpr (requires { Ways::reviewed; })
-            for (not_exportable const& line : Ways::reviewed)
-                if (line.op == op && Version < line.before) return true;
+        if constexpr (requires { Exporters::reviewed; })
+            for (not_exportable const& entry : Exporters::reviewed)
+                if (entry.op == op && Version < entry.before) return true;
         return false;
     }
     template <class Op> static constexpr bool has() {
-        return has_exporter<Op, typename Ways::lowerings, typename Ways::plugins>(Version) !=
+        return has_exporter<Op, typename Exporters::lowerings, typename Exporters::plugins>(Version) !=
                reviewed(Op::prototype.name());
     }
 };
@@ -3564,11 +3564,13 @@ template <class Ops, class Lowerings, class Plugins = plugins<>> inline constexp
 
 /// The same in each of these operator sets, for a type that declares `operators` (a list), `lowerings` and `plugins`,
 /// and a reviewed list of operators that are not exported: `static constexpr not_exportable reviewed[] = {{"Op", "why",
-/// 16}};`. An operator without an exporter and without a line does not compile, and neither does one with an exporter
-/// and a line: the error names it.
-/// example `static_assert(graft::onnx::out::exportable_in<my_ways, 13, 17, 21, 26>);`
-template <class Ways, std::int32_t... Versions> inline constexpr bool exportable_in =
-    (exported::detail::all_have_exporters<detail::exporters_in<Ways, Versions>>(typename Ways::operators()) && ...);
+/// 16}};`. An operator must have either an exporter or an entry in that list: with neither or with both it does not
+/// compile, and the error names it.
+/// example `static_assert(graft::onnx::out::exportable_in<my_exporters, 13, 17, 21, 26>);`
+template <class Exporters, std::int32_t... Versions>
+inline constexpr bool exportable_in = (exported::detail::all_have_exporters<detail::exporters_in<Exporters, Versions>>(
+                                           typename Exporters::operators()) &&
+                                       ...);
 
 } // namespace onnx::out
 GRAFT_END

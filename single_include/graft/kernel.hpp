@@ -1814,7 +1814,7 @@ template <class Kernel> concept listed_kernel = requires {
     Kernel::run;
 };
 inline constexpr auto no_kernel = [] { return mistake{errc::wrong_list_kind, "kernels"}; };
-/// 0, or the error for a list element that is no kernel.
+/// 0, or the error for a list element that is not a kernel.
 template <class Other> inline constexpr std::size_t no_kernels = accepted<Other, no_kernel> ? 1 : 0;
 template <listed_kernel Kernel> inline constexpr std::size_t no_kernels<Kernel> = 0;
 } // namespace detail

@@ -1094,8 +1094,8 @@ static_assert(
 /// Bytes, non-owning.
 using byte_view = span<std::byte const>;
 
-/// Non-owning bytes in a 12-byte object, for types with millions of instances. Of more than `max` bytes it contains
-/// only the first ones, so check the size before.
+/// Non-owning bytes in a 12-byte object, for types with millions of instances. Longer contents are cut to `max` bytes,
+/// so check the size before.
 struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     static constexpr std::size_t max = 0xFFFFFFFF;
 
@@ -1106,7 +1106,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_bytes {
     requires(!std::is_same_v<std::remove_cvref_t<All>, short_bytes>) && requires(All& all) { byte_view(all); }
     constexpr short_bytes(All&& all) : short_bytes(byte_view(all)) {}
 
-    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: a byte_view is made of it
+    [[nodiscard]] constexpr std::byte const* data() const { return first_; } // with `size`: converts to a byte_view
     [[nodiscard]] constexpr std::size_t size() const { return size_; }
     [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
     [[nodiscard]] constexpr byte_view subspan(std::size_t from) const { return byte_view(*this).subspan(from); }
@@ -1125,7 +1125,7 @@ struct GRAFT_TYPE [[gnu::packed, gnu::aligned(4)]] short_view {
         first_ = all.data();
         size_ = static_cast<std::uint32_t>(all.size() < short_bytes::max ? all.size() : short_bytes::max);
     }
-    // In its own types: for others g++ evaluates concepts to check for a pair of iterators.
+    // The size is cast: for other types g++ evaluates the concepts of the constructor from two iterators.
     constexpr operator std::string_view() const { return {first_, static_cast<std::size_t>(size_)}; }
 
     [[nodiscard]] constexpr char const* data() const { return first_; }
@@ -1290,7 +1290,7 @@ inline constexpr dtype_fact dtype_facts[dtype_count] = {
     {"float8e4m3fnuz", 8},
     {"float8e5m2fnuz", 8},
 };
-/// For a number that is no dtype: the entry of `undefined`.
+/// For a number that is not a dtype: the entry of `undefined`.
 constexpr dtype_fact const& fact_of(dtype t) {
     auto const at = static_cast<std::size_t>(t);
     return dtype_facts[at < dtype_count ? at : 0];
@@ -1449,7 +1449,7 @@ private:
 
 GRAFT_END
 
-// graft/tensor/detail/dim_origin.hpp - why a dim is no number, and which rule has read it
+// graft/tensor/detail/dim_origin.hpp - why a dim is not a number, and which rule has read it
 
 GRAFT_BEGIN
 
@@ -1620,7 +1620,7 @@ public:
         if (d == invalid_dim) return dim(0, &detail::invalid_origin);
         return symbols && is_symbol(d) ? dim(d - first_symbol, symbols) : dim();
     }
-    /// An element of a small integer tensor, from its stored form: any number that is no symbol represents itself.
+    /// An element of a small integer tensor, from its stored form: any number that is not a symbol represents itself.
     [[nodiscard]] static constexpr dim element(std::int64_t e, symbol_source* symbols) {
         return e > last_symbol ? dim(e) : stored(e, symbols);
     }
@@ -1689,7 +1689,7 @@ private:
             if (std::int64_t r = 0; !compute(a.value_, b.value_, r)) return dim(r);
         return no_number(a, b, how);
     }
-    /// The result for two dims of which one is no number, or whose result is no number.
+    /// The result for two dims of which one is not a number, or whose result is not a number.
     [[nodiscard, gnu::noinline]] static constexpr dim no_number(dim a, dim b, dim_operation how) {
         if (a.known() && b.origin_->is == dim_origin::why::unknown) return b;
         if (b.known() && a.origin_->is == dim_origin::why::unknown) return a;
@@ -1711,8 +1711,8 @@ private:
         return r ? 1 : 0;
     }
 
-    /// For a dim that is no number, from the lowest bits on: the symbol (16), and the place (16) and index at which it
-    /// was read.
+    /// For a dim that is not a number, from the lowest bits on: the symbol (16), and the place (16) and index at which
+    /// it was read.
     std::int64_t value_ = 0;
     dim_origin const* origin_ = &detail::number_origin;
 };
@@ -2109,8 +2109,8 @@ public:
         if (plain_ != rank_ && some_packed([](stored_dim d) { return d == invalid_dim; })) return true;
         return too_long_ || outside_ != 0;
     }
-    /// A dim outside of the rank was written, or was read of a shape that is no input: its position plus 1, otherwise
-    /// 0.
+    /// A dim outside of the rank was written, or was read of a shape that is not an input: its position plus 1,
+    /// otherwise 0.
     [[nodiscard]] constexpr std::uint8_t outside() const { return outside_; }
     /// Sets the reader of this shape, as that of tensor `place`: a rule, until it returns; null: none.
     constexpr void read_by(invalid_read* reader, std::size_t place = 0) {
@@ -5095,8 +5095,8 @@ struct hooks {
     }
 };
 
-/// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is no input, -3
-/// for a cycle. Chains may be declared in any order.
+/// Position among the inputs of the root that `p` follows; -1 if it follows none, -2 for a name that is not an input,
+/// -3 for a cycle. Chains may be declared in any order.
 [[nodiscard]] constexpr int root_of(prototype const& proto, param const& p) {
     if (p.follow_name.empty()) return -1;
     auto name = p.follow_name;
@@ -5500,7 +5500,7 @@ template <fixed_string Name> struct param_name {
     static constexpr std::string_view value = Name.view();
 
     /// No copy is made: a temporary lives to the end of the full expression. (Nothing is read either: clang 14 crashes
-    /// when it explains why a call of this function, on a literal, is no constant.)
+    /// when it explains why a call of this function, on a literal, is not a constant.)
     template <class T> constexpr auto operator=(T const& v) const {
         return named<Name, std::conditional_t<std::is_empty_v<T>, T, T const&>>{v};
     }
@@ -5689,8 +5689,8 @@ constexpr int found_attribute(int at, attr_kind kind, bool of_enum) {
 static_assert(prototype::max_params <= attribute_positions + 1);
 
 /// The only look-up of a name: its position, or a negative number that encodes why this use is an error. It is a
-/// number because the compiler evaluates this for every name in every rule. It is no template: the compile cost of an
-/// operator is mostly that of the templates its rules name. Therefore every reader of a context has two lines, this
+/// number because the compiler evaluates this for every name in every rule. It is not a template: the compile cost of
+/// an operator is mostly that of the templates its rules name. Therefore every reader of a context has two lines, this
 /// and the error: one function for both would be one more instantiation for each name in each rule.
 constexpr int look_up(prototype const& in, access how, char const* name) {
     int at = 0;
@@ -5984,7 +5984,7 @@ public:
     }
 
 private:
-    /// Element `i`, which is no number or does not exist.
+    /// Element `i`, which is not a number or does not exist.
     [[nodiscard, gnu::noinline]] constexpr dim no_number(std::size_t i) const {
         auto const d = has(i) && value_->partial ? dim::element(value_->elements[i], value_->symbols) : dim::unknown();
         return d.read_by(reader_, place_, i);
@@ -7530,8 +7530,9 @@ constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
                                      has.infer_bound << static_cast<int>(step::infer_bound));
 }
 
-/// All operators of a list, in one pass over their prototypes. clang evaluates a million statements per table and
-/// counts those of every called function, hence few of them here, and members instead of calls.
+/// All operators of a list, in one pass over their prototypes. clang limits a constant expression to a million
+/// statements, those of called functions included, so this code has few, and reads members instead of calling
+/// functions.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -7606,7 +7607,7 @@ private:
         extent const first = used;
         auto const all = p.params();
         for (auto at = all.data(), end = at + all.size(); at != end; ++at) {
-            param const q = *at; // a copy is one step for clang, and each member of `*at` a path through the definition
+            param const q = *at; // clang evaluates a copy in one step, but each `at->member` in several
             auto& to = params[next[static_cast<std::size_t>(q.kind)]++];
             param_row row{q, keep(q.name, used), {}, q.types.bits, -1, -1, -1};
             if (q.string.length) row.string = keep(q.string, used);

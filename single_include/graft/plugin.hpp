@@ -1539,7 +1539,7 @@ public:
     /// The bit of a dialect.
     [[nodiscard]] static constexpr unsigned bit_of(char letter, char const* letters) {
         unsigned bit = 1;
-        for (; *letters != letter; ++letters) bit *= 2; // a letter of no dialect is no constant expression
+        for (; *letters != letter; ++letters) bit *= 2; // a letter of no dialect is not a constant expression
         return bit;
     }
     /// Calls `f(bit of the dialect, number)` for each number that a field has elsewhere.
@@ -3340,7 +3340,7 @@ private:
         return (v = type_called(w.word())) != dtype::undefined;
     }
 
-    /// `>= 1`, if present; 0 is no bound if a negative number has no meaning, but is stored.
+    /// `>= 1`, if present; 0 is not a bound if a negative number has no meaning, but is stored.
     constexpr bool minimum(terms_of_op_def& w) {
         has_min_ = w.take('>', '=');
         return !has_min_ || w.integer(min_);
@@ -3706,7 +3706,7 @@ public:
         if (counts && (c.number < 0 || (c.how == relation::multiple && (c.step <= 0 || c.number >= c.step))))
             mistake_ = {errc::impossible_count, c.name};
     }
-    /// An argument in the place of a condition that is no condition.
+    /// An argument in the place of a condition that is not a condition.
     constexpr explicit condition(mistake const& m) : size_(1), mistake_(m) { all_[0].size = 1; }
     [[nodiscard]] constexpr span<clause const> clauses() const { return {all_, size_}; }
     /// The value with which the attribute of a clause is compared.
@@ -3802,7 +3802,7 @@ struct number_of {
         return condition(c);
     }
     [[nodiscard]] constexpr condition misused() const { return condition(mistake{errc::wrong_arguments, from.name}); }
-    /// `count("BiasAdd") % 4 == 0`; 0 nodes are no multiple.
+    /// `count("BiasAdd") % 4 == 0`; 0 nodes are not a multiple.
     struct remainder {
         clause from;
         std::int64_t step;
@@ -5145,7 +5145,7 @@ template <> struct unpack_impl<graft::passes_tag> {
 GRAFT_BEGIN
 
 /// A constant as a type. As an argument it is proved: if the definition does not admit it, the program does not
-/// compile. A number that is no literal is written as `graft::constant_of<n>()`.
+/// compile. A number that is not a literal is written as `graft::constant_of<n>()`.
 /// example `net.add<Conv2D>("conv", "x"_p = x, "filter"_p = w, "groups"_p = 1_c, "padding"_p = "SAME"_c)`
 template <auto Value> struct constant_of {
     static constexpr auto value = Value;
@@ -5399,7 +5399,7 @@ template <class T> inline constexpr bool is_optional<std::optional<T>> = true;
 template <class T> inline constexpr bool is_read_in_format = false;
 template <class T> inline constexpr bool is_read_in_format<read_in_format<T>> = true;
 
-/// A tensor of the kind that a builder of nodes uses; an id is no number of another type.
+/// A tensor of the kind that a builder of nodes uses; an id is not a number of another type.
 template <class T, class Tensor> concept one_tensor = std::same_as<T, Tensor> ||
                                                       (std::is_class_v<Tensor> &&
                                                           std::convertible_to<T const&, Tensor>);

@@ -31,334 +31,6 @@
 
 #include "graft.hpp"
 
-// graft/base/container/large_pages.hpp - large pages of the system for big tables: fewer page faults, fewer misses
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#include <unistd.h> // sysconf
-#endif
-
-GRAFT_BEGIN
-namespace detail {
-
-#if defined(__linux__)
-/// The size of a normal page: 4 kB, on some processors 16 or 64.
-inline std::uintptr_t page_bytes() { return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); }
-#endif
-
-/// Requests large pages for addresses that have no memory yet. This is advice: the system's return value is ignored.
-inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
-#if defined(__linux__) && defined(MADV_HUGEPAGE)
-    // a page that is only partly in the range is shared with others, to which the advice does no harm
-    auto const page = page_bytes();
-    auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1),
-               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
-    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
-#endif
-}
-
-/// The contents between these addresses are no longer needed: the system reclaims the full pages in the range. A later
-/// read returns zeros, or the contents of the mapped file.
-inline void release_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
-#if defined(__linux__) && defined(MADV_DONTNEED)
-    auto const page = page_bytes();
-    auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
-               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
-    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
-#endif
-}
-
-} // namespace detail
-
-/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `min` bytes
-/// on: a page of 4 kB costs a page fault, which is half of the time needed to fill it, and often more.
-struct large_pages {
-    static constexpr std::size_t size = std::size_t{1} << 21, min = size / 2; ///< bytes
-
-    /// At least `bytes`; freed by `release`.
-    [[nodiscard]] static void* take(std::size_t bytes) {
-        auto const whole = (bytes + size - 1) & ~(size - 1);
-        auto* const at = ::operator new(whole, std::align_val_t{size});
-        detail::advise_large_pages(at, whole);
-        return at;
-    }
-    static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
-};
-
-/// `v.reserve(count)` of a std::vector; several megabytes of memory that was not accessed yet are allocated in large
-/// pages if the system has them. A `series` requests them implicitly.
-template <class List> constexpr void reserve_large(List& v, std::size_t count) {
-    v.reserve(count);
-    if (std::is_constant_evaluated()) return;
-    auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
-    if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
-}
-/// The system reclaims the pages after the last element of a long list; they stay part of the list's capacity. A large
-/// page gets all of its memory when its first byte is written.
-template <class List> void release_memory(List& v) {
-    if (v.capacity() * sizeof v[0] < large_pages::size) return;
-    detail::release_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
-}
-
-GRAFT_END
-
-// graft/base/container/series.hpp - the library's own list type: like std::vector, at a tenth of its compile-time cost
-
-GRAFT_BEGIN
-
-namespace detail {
-// Independent of the element type: each function of the list is instantiated for every element type.
-constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::min / each + 1; }
-constexpr std::size_t more_room(std::size_t room, std::size_t min) { return min > 2 * room ? min : 2 * room; }
-inline void copy_list(void* to, void const* from, std::size_t bytes) {
-    if (bytes != 0) __builtin_memcpy(to, from, bytes);
-}
-inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
-    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory has that capacity
-    if (is_large_list(room, each)) return large_pages::take(room * each);
-    return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
-                                                        : ::operator new(room * each);
-}
-inline void release_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
-    if (is_large_list(room, each)) return large_pages::release(first);
-    if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
-    else ::operator delete(first);
-}
-} // namespace detail
-
-/// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
-/// std::string and of std::byte stay std::vector: a user's unit includes those anyway. An element is added before it
-/// is copied from the list itself; if a constructor throws out of memory, memory may leak.
-template <class T> class GRAFT_TYPE series {
-public:
-    using value_type = T;
-    using iterator = T*;
-    using const_iterator = T const*;
-
-    constexpr series() = default;
-    constexpr explicit series(std::size_t count) : series() { resize(count); }
-    constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
-    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
-    template <class It> requires requires(It at) { *at; }
-    constexpr series(It from, It to) : series() {
-        insert(first_, from, to);
-    }
-    constexpr series(series const& other) : series() { copy(other); }
-    constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
-        other.first_ = nullptr;
-        other.size_ = other.room_ = 0;
-    }
-    constexpr series& operator=(series const& other) {
-        if (this != &other) {
-            clear();
-            copy(other);
-        }
-        return *this;
-    }
-    constexpr series& operator=(series&& other) noexcept {
-        series taken;
-        taken.swap(other);
-        swap(taken);
-        return *this;
-    }
-    constexpr series& operator=(std::initializer_list<T> all) {
-        assign(all.begin(), all.end());
-        return *this;
-    }
-    constexpr ~series() { // each function that it calls is instantiated for every element type
-        cut(0);
-        release();
-    }
-
-    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
-    [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
-    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
-    [[nodiscard]] constexpr T* data() noexcept { return first_; }
-    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
-    [[nodiscard]] constexpr T* begin() noexcept { return first_; }
-    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
-    [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
-    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
-    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
-    /// The element at `i`; if there is none, the program stops.
-    [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
-        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
-    }
-    [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
-        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
-    }
-    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
-    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
-    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
-    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
-
-    constexpr void reserve(std::size_t room) {
-        if (room > room_) move_to(room);
-    }
-    constexpr void shrink_to_fit() {
-        if (room_ > size_) move_to(size_);
-    }
-    constexpr void push_back(T const& value) {
-        if (size_ == room_) [[unlikely]] {
-            T kept(value); // may be one of ours
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, value);
-        }
-        ++size_;
-    }
-    constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
-    template <class... Args> constexpr T& emplace_back(Args&&... args) {
-        if (size_ == room_) [[unlikely]] {
-            T kept(static_cast<Args&&>(args)...);
-            move_to(detail::more_room(room_, size_ + 1));
-            make(first_ + size_, static_cast<T&&>(kept));
-        } else {
-            make(first_ + size_, static_cast<Args&&>(args)...);
-        }
-        return first_[size_++];
-    }
-    constexpr void pop_back() {
-        --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
-        first_[size_].~T();
-    }
-    constexpr void clear() noexcept { cut(0); }
-    constexpr void resize(std::size_t size) {
-        if (size > room_) move_to(detail::more_room(room_, size));
-        for (; size_ < size; ++size_) make(first_ + size_);
-        cut(size);
-    }
-    constexpr void resize(std::size_t size, T const& value) {
-        T const kept(value);
-        if (size > room_) move_to(detail::more_room(room_, size));
-        for (; size_ < size; ++size_) make(first_ + size_, kept);
-        cut(size);
-    }
-    constexpr void assign(std::size_t size, T const& value) {
-        T const kept(value);
-        clear();
-        resize(size, kept);
-    }
-    template <class It> requires requires(It at) { *at; }
-    constexpr void assign(It from, It to) {
-        clear();
-        insert(first_, from, to);
-    }
-    /// Inserts `value` before `at`. Returns its new position.
-    constexpr T* insert(T const* at, T value) {
-        auto const place = static_cast<std::size_t>(at - first_);
-        push_back(static_cast<T&&>(value));
-        for (auto i = size_ - 1; i > place; --i) {
-            T moved(static_cast<T&&>(first_[i]));
-            first_[i] = static_cast<T&&>(first_[i - 1]);
-            first_[i - 1] = static_cast<T&&>(moved);
-        }
-        return first_ + place;
-    }
-    /// Inserts all from `from` to `to`, which are not of this list, before `at`. Returns the position of the first.
-    template <class It> requires requires(It at) { *at; }
-    constexpr T* insert(T const* at, It from, It to) {
-        auto const place = static_cast<std::size_t>(at - first_);
-        series rest;
-        if (place < size_) {
-            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
-            cut(place);
-        }
-        std::size_t count = rest.size_;
-        for (auto all = from; all != to; ++all) ++count;
-        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
-        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
-        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
-            make(first_ + size_, static_cast<T&&>(*kept));
-        return first_ + place;
-    }
-    constexpr T* erase(T const* at) { return erase(at, at + 1); }
-    constexpr T* erase(T const* from, T const* to) {
-        auto* const gap = first_ + (from - first_);
-        if (from == to) return gap;
-        auto* into = gap;
-        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
-        cut(static_cast<std::size_t>(into - first_));
-        return gap;
-    }
-    /// Erases the elements for which `is` is true; the rest keeps its order.
-    template <class Is> constexpr void erase_if(Is is) {
-        auto* into = first_;
-        for (auto* at = first_; at != end(); ++at) {
-            if (is(*at)) continue;
-            if (into != at) *into = static_cast<T&&>(*at);
-            ++into;
-        }
-        cut(static_cast<std::size_t>(into - first_));
-    }
-    constexpr void swap(series& other) noexcept {
-        series* const both[] = {this, &other};
-        auto* const first = both[0]->first_;
-        auto const size = both[0]->size_, room = both[0]->room_;
-        both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
-        both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
-    }
-    friend constexpr bool operator==(series const& a, series const& b) {
-        if (a.size_ != b.size_) return false;
-        for (std::size_t i = 0; i < a.size_; ++i)
-            if (!(a.first_[i] == b.first_[i])) return false;
-        return true;
-    }
-
-private:
-    constexpr void copy(series const& other) { // into an empty list
-        if (other.size_ > room_) move_to(other.size_);
-        if constexpr (__is_trivially_copyable(T)) {
-            if (!__builtin_is_constant_evaluated()) {
-                detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
-                size_ = other.size_;
-                return;
-            }
-        }
-        for (; size_ < other.size_; ++size_) make(first_ + size_, other.first_[size_]);
-    }
-    /// In a constant expression, elements are constructed by functions of the standard library only.
-    template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
-        if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
-        else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
-    }
-    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
-        T* to = nullptr;
-        if (room != 0) {
-            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
-            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
-        }
-        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
-            make(to + i, static_cast<T&&>(first_[i]));
-            first_[i].~T();
-        }
-        release();
-        first_ = to;
-        room_ = room;
-    }
-    constexpr void release() noexcept {
-        if (__builtin_is_constant_evaluated()) {
-            if (first_) std::allocator<T>().deallocate(first_, room_);
-            return;
-        }
-        detail::release_list(first_, room_, sizeof(T), alignof(T));
-    }
-    constexpr void cut(std::size_t size) noexcept {
-        if constexpr (__is_trivially_copyable(T)) {
-            if (size_ > size) size_ = size;
-        } else {
-            while (size_ > size) first_[--size_].~T();
-        }
-    }
-
-    T* first_ = nullptr;
-    std::size_t size_ = 0, room_ = 0;
-};
-
-GRAFT_END
-
 // graft/base/error.hpp - errors of a pass as data: what, where, expected, got; rendered only by the text module
 
 GRAFT_BEGIN
@@ -569,8 +241,8 @@ GRAFT_END
 
 // graft/base/separate.hpp - selects where the bodies of large functions are compiled: in every unit, or in one
 
-/// Precedes a function that is no template and includes much code, such as `import`. Its body is in a file `NAME.ipp`,
-/// which the header includes at its end:
+/// Precedes a function that is not a template and includes much code, such as `import`. Its body is in a file
+/// `NAME.ipp`, which the header includes at its end:
 /// - A header-only build, which is the default, has it in every unit: the function is `inline`.
 /// - If GRAFT_SEPARATE is defined, in all units of the program, they have only the declaration. One unit
 ///   that includes `graft/src.ipp` has all bodies; it is the target `graft::compiled` of the CMake package,
@@ -815,7 +487,7 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// A factor in an expression: a symbol, or an expression that is no sum of products of symbols.
+/// A factor in an expression: a symbol, or an expression that is not a sum of products of symbols.
 struct GRAFT_TYPE symbol_atom {
     enum class kind : std::uint8_t { symbol, floor_divide, positive } is = kind::symbol;
     std::uint8_t name_size = 0;
@@ -828,7 +500,7 @@ struct GRAFT_TYPE symbol_atom {
 /// Formulas that a table gave up, which became unknown dims: their number, and the limit that the last one exceeded.
 struct GRAFT_TYPE symbol_loss {
     std::uint32_t count = 0;
-    std::size_t max = 0; ///< of `what`; 0 if that is no number
+    std::size_t max = 0; ///< of `what`; 0 if that is not a number
     std::string_view what{};
 };
 
@@ -1952,7 +1624,7 @@ class graph_builder;
 
 namespace detail {
 
-/// The reason why a node of `Op` is no tensor: the output that is not a single tensor, or not the only output.
+/// The reason why a node of `Op` is not a tensor: the output that is not a single tensor, or not the only output.
 template <class Op> inline constexpr auto review_of_one_output = [] {
     for (auto const& p : Op::prototype.params())
         if (p.is_output() && p.how != presence::required)
@@ -6143,7 +5815,7 @@ struct GRAFT_TYPE front_end {
     /// The operator set version of a node type, if a model has several. Null: `model::source::version`.
     std::int64_t (*version)(model::source const& from, std::string_view type) = nullptr;
     /// The tensors of a node of the role `constant` (one) or `input` (one per output). A returned error is reported at
-    /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is no error.
+    /// the node. Errors in the node are added to `errors`. `partial`: an unspecified dtype is not an error.
     status (*graph_inputs)(model::source& from, model::node const& n, bool constant, bool partial,
         series<model::graph_input>& out, error_list& errors) = nullptr;
     /// The dtype and shape of output `port` of a node that the model declares, as far as it does; `message` is the
@@ -8711,7 +8383,7 @@ GRAFT_BEGIN
 [[nodiscard]] GRAFT_LARGE bool stand_for_the_same(quantization const& a, quantization const& b);
 
 /// Whether a tensor can have this quantization. Unknown shapes and dtypes are assumed to match.
-/// error wrong_dtype: no integers, a scale that is no number; axis_out_of_range; wrong_value: blocks of no place, a
+/// error wrong_dtype: no integers, a scale that is not a number; axis_out_of_range; wrong_value: blocks of no place, a
 ///   tensor that the graph does not have; wrong_element_count: not one scale, and not one for each place along the
 ///   axis or each block of it; as many zero points as scales, or one
 [[nodiscard]] GRAFT_LARGE status can_stand_for(graph const& g, tensor_id t, quantization const& q);
@@ -9114,12 +8786,12 @@ public:
     [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     constexpr void push_back(tensor_id t) {
-        if (size_ == room_) return resize(std::size_t{size_} + 1, t);
+        if (size_ == capacity_) return resize(std::size_t{size_} + 1, t);
         data()[size_++] = t;
     }
-    /// New ones are `fill`.
+    /// New elements are `fill`.
     constexpr void resize(std::size_t size, tensor_id fill) {
-        if (size > room_) grow(size);
+        if (size > capacity_) grow(size);
         for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
         size_ = static_cast<std::uint32_t>(size);
     }
@@ -9127,19 +8799,19 @@ public:
 private:
     constexpr void take(mapped_tensors& other) {
         algorithm::copy(other.few_, other.few_ + 2, few_);
-        size_ = other.size_, room_ = other.room_, many_ = other.many_;
-        other.size_ = 0, other.room_ = 2, other.many_ = nullptr;
+        size_ = other.size_, capacity_ = other.capacity_, many_ = other.many_;
+        other.size_ = 0, other.capacity_ = 2, other.many_ = nullptr;
     }
     constexpr void grow(std::size_t size) {
-        auto const room = algorithm::max(size, std::size_t{room_} * 2);
-        auto* const wider = new tensor_id[room];
-        algorithm::copy(begin(), end(), wider);
+        auto const capacity = algorithm::max(size, std::size_t{capacity_} * 2);
+        auto* const larger = new tensor_id[capacity];
+        algorithm::copy(begin(), end(), larger);
         delete[] many_;
-        many_ = wider;
-        room_ = static_cast<std::uint32_t>(room);
+        many_ = larger;
+        capacity_ = static_cast<std::uint32_t>(capacity);
     }
 
-    std::uint32_t size_ = 0, room_ = 2;
+    std::uint32_t size_ = 0, capacity_ = 2;
     tensor_id few_[2]{};
     tensor_id* many_ = nullptr;
 };
@@ -9156,7 +8828,7 @@ namespace detail {
 struct mapped_outputs {
     mapped_tensors tensors{}; ///< one per output of the origin; no_id = none
     bool failed = false;      ///< an error was reported here or above
-    bool after = false;       ///< only above
+    bool not_checked = false; ///< only above: the node has no error of its own
 };
 
 /// An error of a node of the model: the nodes that had been created for it, and the error.
@@ -9174,15 +8846,14 @@ struct open_dim {
     std::string declared{}; ///< as spelled in the model; empty: it has no name there
 };
 
-/// A constant that another one is in another float type.
+/// A constant, and the constant with the same values in another float type.
 struct conversion {
     tensor_id from = no_id, to = no_id;
 };
 
 } // namespace detail
 
-/// The translation of one model to one graph. Errors are collected; a node that depends on a failed one is not
-/// reported again.
+/// The translation of one model to one graph. Errors are collected; nodes that depend on a failed one are not reported.
 struct GRAFT_TYPE translation {
     model::source& source;
     front_end const& front; ///< that read the model
@@ -9204,9 +8875,10 @@ struct GRAFT_TYPE translation {
         if (front.names_outputs) builder.share_attributes(); // other nodes share them by their bytes in the file
     }
 
-    /// Reserves capacity in the graph for the most likely translation of the source: a node for each of its own, and
-    /// trained parameters, of which most nodes that have any have two. Excess capacity would be released by a copy,
-    /// except in a small model, in which nodes with several outputs and expansions would cause the lists to be moved.
+    /// Reserves capacity in the graph for the expected translation: one node for each node of the source, and two
+    /// trained parameters for each node that has any. Small models get more, since nodes with several outputs and
+    /// expansions would cause the lists to be moved; in a large one the unused capacity would have to be released by a
+    /// copy.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -9229,7 +8901,7 @@ struct GRAFT_TYPE translation {
     }
 
     /// An input without a producer: the model is only for inspection.
-    void dangling(model::edge const& e, place where) {
+    void report_dangling(model::edge const& e, place where) {
         where.port = std::string(e.name);
         errors.add(errc::dangling_input, std::move(where), "a node that makes it", std::string(e.name));
     }
@@ -9238,8 +8910,7 @@ struct GRAFT_TYPE translation {
         auto const its = source.rest_of(n).version;
         auto const own = its != 0 ? std::int64_t{its} : front.version ? front.version(source, n.type) : source.version;
         errors.warn(errc::unsupported_version, source.place_of(n),
-            "a version that has the node's operator as it is written: it is read as in version " +
-                std::to_string(version),
+            "a version in which the operator has this form: it is read as in version " + std::to_string(version),
             std::to_string(own));
     }
     /// The framework's name of output `k`: its own, or `node:k`.
@@ -9691,11 +9362,11 @@ inline void report_faults(translation& t, series<model_fault> const& own, series
     for (node_id k = 0; k < g.nodes.size(); ++k) {
         auto const source = g.nodes[k].source;
         if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
-        else if (source != no_id && t.created[source].after) g.faults.push_back({k, true, {}});
+        else if (source != no_id && t.created[source].not_checked) g.faults.push_back({k, true, {}});
     }
-    std::size_t after = 0;
-    for (auto const& m : t.created) after += m.after;
-    if (after) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(after));
+    std::size_t not_checked = 0;
+    for (auto const& m : t.created) not_checked += m.not_checked;
+    if (not_checked) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(not_checked));
 }
 
 } // namespace detail
@@ -11850,9 +11521,9 @@ private:
     /// for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& created = t_.created[i];
-        created.after = t_.errors.errors.size() == errors;
+        created.not_checked = t_.errors.errors.size() == errors;
         if (t_.into.nodes.size() == first && !n.passes) opaque_.keep(i, n, inputs_);
-        if (!created.after) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
+        if (!created.not_checked) faults_.push_back({i, first, static_cast<node_id>(t_.into.nodes.size()), errors});
     }
     void over_budget(std::uint32_t i) {
         t_.errors.add(errc::memory_budget_exceeded, t_.source.place_of(t_.source.main.nodes[i]),
@@ -11934,7 +11605,7 @@ private:
             if (e.node == model::none) { // an absent optional input, or one without a producer
                 *next++ = no_id;
                 if (e.name.empty() || t_.source.rest_of(n).created != model::none) continue;
-                t_.dangling(e, where);
+                t_.report_dangling(e, where);
                 fine = false;
                 continue;
             }
@@ -12980,7 +12651,7 @@ namespace detail {
 
 /// Computes the regions of an assignment: connected nodes that run on one engine, and the conversions at their borders.
 /// `layouts`: per tensor its layout if it is not the graph's own.
-GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result);
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
 GRAFT_LARGE kernel_binding bind_what_can(
@@ -13004,7 +12675,7 @@ namespace detail {
 /// The common properties of all nodes of a region; an empty engine: the node belongs to none.
 struct region_key {
     std::string_view engine{};
-    storage_layout lies{};
+    storage_layout layout{};
     constexpr bool operator==(region_key const&) const = default;
 };
 
@@ -13110,7 +12781,7 @@ GRAFT_LARGE dim conversion_bytes(graph const& g, engine_assignment const& engine
 
 namespace detail {
 
-GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& lies, engine_assignment& result) {
+GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result) {
     series<region_key> keys(g.nodes.size());
     std::vector<bool> conversion(g.nodes.size(), false);
     for (auto c : result.conversions) conversion[c] = true;
@@ -13119,9 +12790,9 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         if (!result.of_node[i] || conversion[i]) continue;
         keys[i].engine = result.of_node[i].engine;
         for (auto t : g.inputs_of(n))
-            if (t != no_id && lies[t].layout != format::nd) keys[i].lies = lies[t];
+            if (t != no_id && layouts[t].layout != format::nd) keys[i].layout = layouts[t];
         for (std::uint32_t k = 0; k < n.output_count; ++k)
-            if (auto const& as = lies[n.first_output + k]; as.layout != format::nd) keys[i].lies = as;
+            if (auto const& as = layouts[n.first_output + k]; as.layout != format::nd) keys[i].layout = as;
     }
     region_finder find(g, keys);
     auto& of = result.region_of;
@@ -13131,7 +12802,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         auto const first = find.of(i);
         if (first == i) {
             of[i] = static_cast<std::uint32_t>(result.regions.size());
-            result.regions.push_back({keys[i].engine, keys[i].lies.layout, i});
+            result.regions.push_back({keys[i].engine, keys[i].layout.layout, i});
         }
         of[i] = of[first];
         ++result.regions[of[i]].nodes;
@@ -13539,8 +13210,8 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. One comparison of
-/// two elements decides both, while `sort` needs a position in each element and a second comparison.
+/// Sorts a list such that no element is `before` an earlier one; equal elements keep their order. `sort`
+/// with the position as second key would need a position in each element, and two comparisons.
 /// cost O(n log n), a copy of the list
 template <class List, class Before> constexpr void sort_stably(List& all, Before before) {
     constexpr std::size_t shortest = 8; // runs of this length are sorted by insertion, then merged
@@ -13890,7 +13561,7 @@ template <class Take> constexpr void for_each_place(graph const& g, node const& 
 } // namespace detail
 
 /// Selects the outputs that are written in the memory of an input: `over[t]` is that input, or no_id. Such an input is
-/// the result of an operation, has the size of the output, is no graph output, and has no later reader, nor another
+/// the result of an operation, has the size of the output, is not a graph output, and has no later reader, nor another
 /// use in the same node. Tensors that control flow forwards are not overwritten, nor tensors that a loop reads again
 /// in its next iteration; and the value of a loop for its next iteration is not written over memory that this
 /// iteration would write before it is read. `roots` and `loop_of` are those of `memory_roots` and `loop_of_nodes`.
@@ -14076,7 +13747,7 @@ template <class = lazy> [[nodiscard]] constexpr result<memory_plan, error_list> 
         auto const& x = g.tensors[t];
         auto const& n = g.nodes[x.producer];
         auto const& max = g.bounds.empty() ? x.desc : bounded = g.largest_desc(t);
-        // the model's declaration is no guaranteed capacity for a kernel's output
+        // the model's declaration is not a guaranteed capacity for a kernel's output
         auto const size = g.is_trusted(t) && g.bound_of(t) == no_id ? dim::unknown() : detail::planned_size(max);
         if (size.invalid()) {
             if (!detail::depends_on_overflow(g, n, t)) record_mistake(errc::overflow, t, "a size below 2^63 bytes");
@@ -14515,7 +14186,7 @@ struct errc_words {
     return {};
 }
 
-/// The enumerator's name, as in `errc::unknown_input`; empty for a number that is no enumerator.
+/// The enumerator's name, as in `errc::unknown_input`; empty for a number that is not an enumerator.
 [[nodiscard]] constexpr std::string_view name_of(errc code) { return words_of(code).name; }
 
 GRAFT_END
@@ -14795,7 +14466,7 @@ GRAFT_BEGIN
 /// lower_bound_bytes, tensors, placed: for each tensor its entry there, within: bytes from the start of that entry
 /// (empty: 0 for all), pieces {node, whole, part, at}: tensors by number that are slices of another and are not
 /// copied, copies {node, name, tensor, bytes, why}: those that are, workspaces, alignment}. A shape is a list with -1
-/// for a dim that is no number, or null for an unknown rank; if dims are symbolic, `symbolic_shape` next to it has
+/// for a dim that is not a number, or null for an unknown rank; if dims are symbolic, `symbolic_shape` next to it has
 /// their expressions, and `bytes` that of the size; `symbols` {name, least, most} is present if the graph has a table.
 /// An unknown dtype is null; memory numbers are null without a plan, and for every symbol at its upper bound if
 /// `at_most` is present. If engines were assigned also: regions {engine, layout, first (a node), nodes, entering,
@@ -15866,15 +15537,15 @@ struct layout_sizes {
 /// number of a block of 16, rounded up, `C%16` the position in it, `A*B` packs two into one axis with B the faster;
 /// brackets split a packed axis. `C|i/16`: the first `i` elements of C are padded to full blocks, then the others. `N
 /// C/c H W C%c` is NC1HWC0. A part that occurs twice is a diagonal. `...` at the front: any number of leading axes.
-/// Storage without an element is padding. Shape, index map and inverse follow from this string; `as_layout` rejects a
-/// string with an error.
+/// Positions of the storage without an element are padding. Shape, index map and inverse follow from this string;
+/// `as_layout` rejects a string with an error.
 class layout {
 public:
     static constexpr std::size_t max_nodes = 32;
     static constexpr std::size_t max_depth = 8; ///< of brackets
 
-    constexpr layout() = default; ///< no map is known
-    /// A string with an error is no map; `as_layout` does not compile for it.
+    constexpr layout() = default; ///< not known
+    /// A string with an error results in a layout that is not `known`; `as_layout` does not compile for it.
     constexpr layout(char const* text) : layout(std::string_view(text)) {}
     constexpr explicit layout(std::string_view text) {
         char const *at = text.data(), *end = at + text.size();
@@ -15933,8 +15604,8 @@ private:
     friend class layout_map;
     friend constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes);
     enum class part : std::uint8_t { axis, product, filled, quotient, remainder };
-    /// A part; quotient and remainder split `left` by the size `name`, or by `number`, and so does `filled` the first
-    /// `first` elements of it.
+    /// A part. Quotient and remainder split `left` into blocks of size `name`, or of `number`; `filled` is `left` with
+    /// padding after its first `first` elements, up to a full block.
     struct node {
         part what = part::axis;
         char name = 0, first = 0;
@@ -16053,7 +15724,7 @@ private:
     }
 };
 
-/// A layout string that describes no map, with the reason; shown in the compiler's error.
+/// A layout string with an error, and which one; shown in the compiler's error.
 template <fixed_string Text, layout_mistake Why> struct ill_formed_layout;
 
 namespace detail {
@@ -16103,7 +15774,8 @@ public:
         for (std::size_t i = 0; i < of_.rank_; ++i) at = at * extents_[of_.roots_[i]] + value[of_.roots_[i]];
         return at;
     }
-    /// Along this axis, from an index divisible by the result, this many elements have equal steps; 0: all.
+    /// How many elements along this axis are at offsets with a constant step, from an index divisible by the result on;
+    /// 0: all.
     [[nodiscard]] constexpr std::int64_t run(char axis) const {
         std::int64_t run = 0;
         for (std::size_t i = 0; i < of_.count_; ++i) {
@@ -16182,8 +15854,7 @@ private:
 };
 
 /// Whether two layouts store every element of a tensor of these sizes at the same offset, so that a conversion is
-/// free: NCHW and NHWC if C is 1. True is always correct; layouts that split packed axes may be equal and yet return
-/// false.
+/// free: NCHW and NHWC if C is 1. Conservative: false is also possible for equal layouts, if they split packed axes.
 [[nodiscard]] constexpr bool same_bytes(layout const& a, layout const& b, layout_sizes const& sizes) {
     layout_map const p(a, sizes), q(b, sizes);
     if (!p.good() || !q.good() || p.size() != q.size()) return false;
@@ -16984,10 +16655,10 @@ private:
         for (node_id i = 0; i < order_.size(); ++i) now[order_[i]] = i;
         auto const tensors = rebuild(graph_, order_, now, [](tensor_id t, node_id) { return t; }).tensors;
         auto const of_node = std::move(result_.of_node);
-        auto const lies = std::move(layouts_);
+        auto const layouts = std::move(layouts_);
         for (auto i : order_) result_.of_node.push_back(of_node[i]);
-        layouts_ = series<storage_layout>(lies.size());
-        for (std::size_t t = 0; t < lies.size(); ++t) layouts_[tensors[t]] = lies[t];
+        layouts_ = series<storage_layout>(layouts.size());
+        for (std::size_t t = 0; t < layouts.size(); ++t) layouts_[tensors[t]] = layouts[t];
         for (auto& c : result_.conversions) c = now[c];
         for (auto& r : result_.refusals) r.node = now[r.node];
     }
@@ -18050,7 +17721,7 @@ GRAFT_BEGIN
 /// positions: the file can be at any address in memory.
 namespace compiled_file {
 
-/// The first eight bytes. The first is no text, the last two are changed by programs that treat the file as text.
+/// The first eight bytes. The first is not a text character; programs that treat the file as text change the last two.
 inline constexpr std::array<unsigned char, 8> magic{0x89, 'G', 'R', 'A', 'F', 'T', '\r', '\n'};
 /// The version of the format that this library writes and reads. A different layout or meaning of any record is
 /// another version.
@@ -18058,7 +17729,7 @@ inline constexpr std::uint32_t version = 2;
 inline constexpr std::uint32_t byte_order = 0x01020304;
 /// Alignment of each constant, in the file and so in memory.
 inline constexpr std::size_t alignment = 64;
-/// Replaces a number: there is none.
+/// In place of an id or a position: there is none.
 inline constexpr std::uint32_t none = no_id;
 
 struct header {
@@ -18078,20 +17749,24 @@ static_assert(sizeof(header) == 128);
 
 /// The contents of a section; its position in the table of sections.
 enum class section : std::uint32_t {
+    // pools
     chars,
     strings,
     numbers,
     floats,
     ids,
-    text_lists, // pools
+    string_lists,
+    // what the program was compiled for
     operators,
     kernels,
     program,
-    device, // bound data, and single numbers
+    device,
+    // values
     descs,
     shape_lists,
     tensor_lists,
-    attributes, // values
+    attributes,
+    // the graph
     nodes,
     tensors,
     edges,
@@ -18101,30 +17776,35 @@ enum class section : std::uint32_t {
     values,
     stated,
     inputs,
-    outputs, // the graph
+    outputs,
+    // its description
     removed,
     carried,
     calls,
     loops,
     bounds,
     prepared,
-    places, // and its description
+    places,
+    // the memory plan
     placements,
     workspaces,
     of_tensor,
     within,
     pieces,
     copies,
-    of_workspace, // the plan
+    of_workspace,
+    // the steps of a run
     steps,
     tilings,
     regions,
     conversions,
-    refusals, // what runs
+    refusals,
+    // symbolic dims
     symbols,
     expressions,
-    terms,     // of symbolic dims
-    quantized, // quantizations
+    terms,
+    // quantizations
+    quantized,
     count
 };
 inline constexpr std::size_t section_count = static_cast<std::size_t>(section::count);
@@ -18137,7 +17817,7 @@ struct section_entry {
 struct string_record {
     std::uint32_t at, size;
 };
-/// Contiguous records.
+/// A range of records of another section.
 struct record_range {
     std::uint32_t first, count;
 };
@@ -18190,6 +17870,7 @@ struct port_record {
     std::uint32_t name, tensor;
     std::uint32_t kept, first; ///< of a state: its output, and its initial value
 };
+/// A tensor of the model that is no longer produced by a node: `removed_tensor`.
 struct removed_record {
     std::uint32_t origin, origin_name, origin_type, how, split_of, now, desc, in_place;
 };
@@ -18203,14 +17884,16 @@ struct call_record {
 struct loop_record {
     std::uint32_t first, end, parent, name;
 };
+/// A tensor of data-dependent size, and its largest shape.
 struct bound_record {
     std::uint32_t tensor, shape;
 };
+/// A preparation step, and how many nodes it removed.
 struct prepared_record {
     std::uint32_t step, nodes;
 };
-/// The location of a node of the model, for messages. Node and operator are `none` if they are the node's origin: then
-/// nodes of one file without lines share one record.
+/// The location of a node of the model, for messages. `node` and `op` are `none` if they equal the origin in the node's
+/// record: so all nodes of a file without lines share one record.
 struct place_record {
     std::uint32_t file, line, column, node, op, pass;
     std::int64_t byte;
@@ -18232,6 +17915,7 @@ struct tiling_record {
 struct region_record {
     std::uint32_t engine, layout, first, nodes, entering, leaving;
 };
+/// The reason why an engine did not accept a node.
 struct refusal_record {
     std::uint32_t node, engine, code, parameter, expected, found, figures, unused;
     std::int64_t wanted, got;
@@ -18250,7 +17934,7 @@ struct device_record {
     std::uint32_t chip, cores, vector_cores, unused;
     std::uint64_t local_bytes, l0a_bytes, l0b_bytes, l0c_bytes, l1_bytes, l2_bytes, bandwidth;
 };
-/// Single numbers.
+/// Properties of the program and its plan.
 struct program_record {
     std::uint64_t alignment, arena_bytes, sum_of_tensor_bytes, lower_bound_bytes;
     std::uint32_t framework, flags, unused[2];
@@ -18276,30 +17960,39 @@ struct quantized_record {
 };
 
 /// Bytes of one record of each section.
-inline constexpr std::array<std::uint32_t, section_count> record_bytes{1, sizeof(string_record), 8, 8, 4, 4, // pools
-    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record), // bound data
-    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),                       // values
+inline constexpr std::array<std::uint32_t, section_count> record_bytes{// pools
+    1, sizeof(string_record), 8, 8, 4, 4,
+    // what the program was compiled for
+    sizeof(operator_record), sizeof(kernel_record), sizeof(program_record), sizeof(device_record),
+    // values
+    sizeof(desc_record), 4, sizeof(tensor_record), sizeof(attribute_record),
+    // the graph
     sizeof(node_record), sizeof(node_tensor_record), 4, 2, 4, 4, sizeof(value_record), 4, sizeof(port_record),
-    sizeof(port_record), // the graph
+    sizeof(port_record),
+    // its description
     sizeof(removed_record), sizeof(carried_record), sizeof(call_record), sizeof(loop_record), sizeof(bound_record),
-    sizeof(prepared_record), sizeof(place_record),                                                // and its description
-    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4,     // the plan
-    sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record), // what runs
+    sizeof(prepared_record), sizeof(place_record),
+    // the memory plan
+    sizeof(placement), sizeof(placement), 4, 8, sizeof(piece_record), sizeof(copy_record), 4,
+    // the steps of a run
+    sizeof(step_record), sizeof(tiling_record), sizeof(region_record), 4, sizeof(refusal_record),
+    // symbolic dims, quantizations
     sizeof(symbol_record), sizeof(record_range), sizeof(term_record), sizeof(quantized_record)};
 
-// Records are compared and summed as bytes.
-template <class... Records> inline constexpr bool solid = (std::has_unique_object_representations_v<Records> && ...);
-static_assert(solid<header, section_entry, string_record, record_range, operator_record, kernel_record, desc_record,
-    tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record, removed_record,
-    carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record, tiling_record,
-    region_record, refusal_record, piece_record, copy_record, device_record, program_record, symbol_record, term_record,
-    quantized_record>);
+// Records are compared and summed as bytes, so they must not contain padding.
+template <class... Records>
+inline constexpr bool without_padding = (std::has_unique_object_representations_v<Records> && ...);
+static_assert(without_padding<header, section_entry, string_record, record_range, operator_record, kernel_record,
+    desc_record, tensor_record, attribute_record, node_record, node_tensor_record, value_record, port_record,
+    removed_record, carried_record, call_record, loop_record, bound_record, prepared_record, place_record, step_record,
+    tiling_record, region_record, refusal_record, piece_record, copy_record, device_record, program_record,
+    symbol_record, term_record, quantized_record>);
 // For these the file format equals the memory layout.
-static_assert(solid<placement, port_slots> && sizeof(placement) == 32);
+static_assert(without_padding<placement, port_slots> && sizeof(placement) == 32);
 static_assert(sizeof(edge_format) == 2 && sizeof(port_slots) == 4 && sizeof(std::string_view) == 16);
 
-/// A number for all names that the file stores as numbers, and for the memory layout that plans rely on: dtypes,
-/// formats, kinds of attributes and nodes. A library with another one cannot read the file.
+/// A hash of everything that the file stores as a number of an enumerator (dtypes, formats, kinds of attributes and
+/// nodes), and of the memory layout that plans rely on. A library with another hash cannot read the file.
 [[nodiscard]] constexpr std::uint64_t vocabulary() {
     auto h = hash_of("graft");
     for (std::size_t i = 0; i < dtype_count; ++i)
@@ -18624,10 +18317,10 @@ private:
         return true;
     }
     bool read_lists() {
-        auto const views = t_.of<std::uint32_t>(section::text_lists);
+        auto const views = t_.of<std::uint32_t>(section::string_lists);
         auto const created = storage_.make<std::string_view>(views.size());
         for (std::size_t i = 0; i < views.size(); ++i) {
-            if (!strings_.has(views[i])) return t_.wrong(section::text_lists, i, "a text", std::to_string(views[i]));
+            if (!strings_.has(views[i])) return t_.wrong(section::string_lists, i, "a text", std::to_string(views[i]));
             created[i] = strings_[views[i]];
         }
         views_ = created;
@@ -20140,7 +19833,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Writes to `path.part` and renames it to `path` when it is complete: readers of the old file, and its mappings, keep
-/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is no plain file,
+/// it, and a failure leaves it unchanged. A link stays a link: its target is written. A path that is not a plain file,
 /// such as a device or a pipe, is written directly. No file is opened before the first `write`, or `finish`.
 class whole_file {
 public:
@@ -20194,7 +19887,7 @@ private:
     }
 
     std::string path_;
-    std::string real_{}, part_{}; ///< without links; empty if `path_` is no plain file
+    std::string real_{}, part_{}; ///< without links; empty if `path_` is not a plain file
     std::FILE* out_ = nullptr;
     int why_ = 0; ///< the first error
 };
@@ -20349,7 +20042,7 @@ protected:
     record_range strings(span<std::string_view const> all) {
         std::vector<std::uint32_t> places;
         for (auto t : all) places.push_back(text(t));
-        return {text_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
+        return {string_lists_.keep(span<std::uint32_t const>(places)), u32(all.size())};
     }
     record_range numbers(span<std::int64_t const> all) { return {numbers_.keep(all), u32(all.size())}; }
 
@@ -20434,7 +20127,7 @@ protected:
     }
     /// The pools as sections.
     void add_values() {
-        push_all(section::text_lists, text_lists_.all());
+        push_all(section::string_lists, string_lists_.all());
         push_all(section::strings, strings_.strings());
         push_all(section::chars, strings_.chars());
         push_all(section::numbers, numbers_.all());
@@ -20458,7 +20151,7 @@ protected:
     graft::detail::pool<attribute_record> attributes_{};
     graft::detail::pool<value_record> values_{};
     bool symbols_used_ = false;
-    graft::detail::pool<std::uint32_t> text_lists_{}, shape_lists_{};
+    graft::detail::pool<std::uint32_t> string_lists_{}, shape_lists_{};
 };
 
 } // namespace compiled_file
@@ -21810,7 +21503,7 @@ GRAFT_BEGIN
 namespace detail {
 
 /// Whether the tiling of `n` may read a value that is unknown to the plan.
-GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n);
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n);
 
 /// The descriptors of tensors with a bound, as set by the last run. Before a node with such tensors runs, its rules
 /// infer its outputs from the current sizes and values; after it the kernel's shape of its own outputs has priority.
@@ -21826,7 +21519,7 @@ public:
         return b == no_id ? nullptr : &descs_[b];
     }
     /// Whether some tensor of `n` has a bound.
-    GRAFT_LARGE bool around(node const& n);
+    GRAFT_LARGE bool has_bounds(node const& n);
     /// Reserves capacity for the node's rules.
     GRAFT_LARGE void make_room(node const& n);
     /// The frame of a tiling function of `n`, between `before` and `after`: its inputs and their values, and outputs
@@ -21890,7 +21583,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-GRAFT_LARGE bool tiling_reads_a_run(graph const& g, node const& n) {
+GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n) {
     auto const rows = g.catalog.inputs(n.op);
     auto const slots = g.input_ports(n);
     for (std::size_t p = 0; p < slots.size(); ++p) {
@@ -21905,7 +21598,7 @@ GRAFT_LARGE run_sizes::run_sizes(graph const& g) : graph_(&g) {
     for (auto const& b : g.bounds) descs_.push_back(g.largest_desc(b.tensor));
 }
 
-GRAFT_LARGE bool run_sizes::around(node const& n) {
+GRAFT_LARGE bool run_sizes::has_bounds(node const& n) {
     if (descs_.empty()) return false;
     bool any = false;
     for (auto t : graph_->inputs_of(n)) any = any || (t != no_id && of(t));
@@ -22256,10 +21949,10 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
     std::size_t count = 0, steps = 0, formats = 0;
     for (auto const& n : g.nodes) count += n.input_count + n.output_count, steps += n.kind == node_kind::operation;
     for (auto const& f : g.edge_formats) formats += f.read != format::nd || f.origin != format::nd;
-    arguments_.reserve(count); // addresses are taken below
+    arguments_.reserve(count); // so that addresses of elements remain valid
     of_argument_.reserve(count);
     edge_descs_.reserve(formats);
-    frames_.reserve(steps); // and here
+    frames_.reserve(steps); // as well
     tilings_.reserve(kernels.tilings.size());
     device_ = kernels.device;
     program_.reserve(steps);
@@ -22288,9 +21981,9 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             auto const& d = g.tensors[t].desc;
             auto const read = own.read == format::nd ? d.format : own.read,
                        origin = own.origin == format::nd ? d.origin_format : own.origin;
-            auto const& is = *memory.tensors[t].desc;
-            if (read == is.format && origin == is.origin_format) continue;
-            edge_descs_.push_back(is);
+            auto const& desc = *memory.tensors[t].desc;
+            if (read == desc.format && origin == desc.origin_format) continue;
+            edge_descs_.push_back(desc);
             edge_descs_.back().format = read;
             edge_descs_.back().origin_format = origin;
             arguments_.back().describe(&edge_descs_.back());
@@ -22312,19 +22005,19 @@ GRAFT_LARGE std::vector<std::uint32_t> session_steps::add_steps(graph const& g, 
             errors.add(errc::overlapping_tensors, place_of(g, n), "a plan with this node's workspace");
         }
         step_of[i] = static_cast<std::uint32_t>(program_.size());
-        bool again = sizes.around(n);
+        bool sized_in_run = sizes.has_bounds(n);
         if (auto const* t = kernels.tiling_of(i)) {
             auto const& copy = tilings_.emplace_back(*t);
             tilings_.back().data = room_for_tiling(tiling_data_, row->tiling_bytes);
             std::memcpy(copy.data, t->data, row->tiling_bytes);
             frame.tiling = &copy;
-            again = again || tiling_reads_a_run(g, n);
+            sized_in_run = sized_in_run || tiling_reads_run_values(g, n);
         } else if (row->tile) {
             errors.add(errc::invalid_tiling, place_of(g, n), "kernels with a tiling");
         }
         auto const begin = g.catalog.facts_of(n.op).empty() ? series<initial_contents>() : initial_contents_of(g, n);
-        if (again || !begin.empty()) prologues_.resize(steps);
-        if (again) {
+        if (sized_in_run || !begin.empty()) prologues_.resize(steps);
+        if (sized_in_run) {
             sizes.make_room(n);
             prologues_[program_.size()] = {true, row->workspace, row->tile, 0, 0};
         }
@@ -22942,154 +22635,6 @@ GRAFT_END
 #endif
 
 // graft/run.hpp - what imports, compiles, saves, loads and runs a model, and graphs that are made or edited in code
-
-// graft/base/decimal_to_double.hpp - converts a decimal number to the nearest double, in constant expressions
-
-GRAFT_BEGIN
-namespace detail {
-
-/// An integer of any size.
-class large_number {
-public:
-    constexpr void multiply(std::uint32_t by, std::uint32_t plus = 0) {
-        std::uint64_t carry = plus;
-        for (auto& limb : limbs_) {
-            carry += std::uint64_t{limb} * by;
-            limb = static_cast<std::uint32_t>(carry);
-            carry >>= 32;
-        }
-        if (carry != 0) limbs_.push_back(static_cast<std::uint32_t>(carry));
-    }
-    constexpr void multiply_by_ten(std::int64_t times) {
-        for (; times >= 9; times -= 9) multiply(1'000'000'000);
-        for (; times > 0; --times) multiply(10);
-    }
-    constexpr void shift_left(std::int64_t bits) {
-        if (bits <= 0 || limbs_.empty()) return;
-        series<std::uint32_t> moved(static_cast<std::size_t>(bits / 32), 0);
-        moved.insert(moved.end(), limbs_.begin(), limbs_.end());
-        limbs_ = static_cast<series<std::uint32_t>&&>(moved);
-        multiply(std::uint32_t{1} << bits % 32);
-    }
-    constexpr void subtract(large_number const& less) {
-        std::uint64_t borrow = 0;
-        for (std::size_t i = 0; i < limbs_.size(); ++i) {
-            auto const by = borrow + (i < less.limbs_.size() ? less.limbs_[i] : 0);
-            borrow = limbs_[i] < by;
-            limbs_[i] = static_cast<std::uint32_t>((borrow << 32) + limbs_[i] - by);
-        }
-        while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
-    }
-    [[nodiscard]] constexpr std::int64_t bits() const {
-        if (limbs_.empty()) return 0;
-        return static_cast<std::int64_t>(32 * limbs_.size()) - std::countl_zero(limbs_.back());
-    }
-    [[nodiscard]] constexpr bool is_less(large_number const& than) const {
-        if (limbs_.size() != than.limbs_.size()) return limbs_.size() < than.limbs_.size();
-        for (auto i = limbs_.size(); i-- > 0;)
-            if (limbs_[i] != than.limbs_[i]) return limbs_[i] < than.limbs_[i];
-        return false;
-    }
-
-private:
-    series<std::uint32_t> limbs_{}; ///< lowest first; the last one is not 0
-};
-
-/// `number` / `divisor`, neither of them 0, as the nearest double; ties to even.
-constexpr double nearest_quotient(large_number number, large_number divisor) {
-    auto power = number.bits() - divisor.bits();
-    number.shift_left(-power);
-    divisor.shift_left(power);
-    if (number.is_less(divisor)) --power, number.shift_left(1); // now the quotient is at least 1 and less than 2
-    if (power > 1023) return infinity;
-    auto const places = power >= -1022 ? 53 : 53 + (power + 1022);
-    if (places < 0) return 0;
-    std::uint64_t bits = 0;
-    bool next = false; // bit
-    for (auto i = places; i >= 0; --i) {
-        next = !number.is_less(divisor);
-        if (next) number.subtract(divisor);
-        if (i > 0) bits = 2 * bits + next;
-        number.shift_left(1);
-    }
-    if (next && (number.bits() != 0 || bits % 2 != 0)) ++bits;
-    if (power >= -1022) bits += static_cast<std::uint64_t>(power + 1022) << 52; // the first of 53 bits adds one
-    return std::bit_cast<double>(bits);
-}
-
-/// An unsigned decimal number, `12.5e-3`, with any number of digits.
-/// cost some thousand steps of a constant expression
-constexpr double decimal_to_double(std::string_view text) {
-    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    constexpr int max_digits = 780; // digits after them decide only whether there is a remainder
-    large_number number, divisor;
-    std::int64_t digits = 0, exponent = 0;
-    bool fraction = false, rest = false;
-    std::size_t at = 0;
-    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
-        if (text[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        auto const digit = static_cast<std::uint32_t>(text[at] - '0');
-        if (digits == max_digits) {
-            rest = rest || digit != 0;
-            if (!fraction) ++exponent;
-            continue;
-        }
-        if (digits != 0 || digit != 0) ++digits;
-        number.multiply(10, digit);
-        if (fraction) --exponent;
-    }
-    if (digits == 0) return 0;
-    if (rest) number.multiply(10, 1), --exponent;
-    if (at + 1 < text.size()) {
-        auto const negative = text[++at] == '-';
-        if (!is_digit(text[at])) ++at;
-        std::int64_t declared = 0;
-        for (; at < text.size() && declared < 1'000'000; ++at) declared = declared * 10 + (text[at] - '0');
-        exponent += negative ? -declared : declared;
-    }
-    if (digits + exponent > 310) return infinity;
-    if (digits + exponent < -330) return 0;
-    divisor.multiply(1, 1);
-    number.multiply_by_ten(exponent);
-    divisor.multiply_by_ten(-exponent);
-    return nearest_quotient(static_cast<large_number&&>(number), static_cast<large_number&&>(divisor));
-}
-
-/// The same, quickly where it can be: at most 15 digits and a power of ten up to 22 are exact, so one operation rounds
-/// once.
-constexpr double nearest_real(std::string_view text) {
-    double value = 0, power = 1;
-    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    int digits = 0, places = 0, exponent = 0;
-    bool fraction = false;
-    std::size_t at = 0;
-    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
-        if (text[at] == '.') {
-            fraction = true;
-            continue;
-        }
-        if (digits != 0 || text[at] != '0') ++digits;
-        value = value * 10 + (text[at] - '0');
-        if (fraction) ++places;
-    }
-    if (at + 1 < text.size()) {
-        auto const negative = text[++at] == '-';
-        if (!is_digit(text[at])) ++at;
-        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
-        if (negative) exponent = -exponent;
-    }
-    auto const shift = exponent - places;
-    if (digits == 0) return 0;
-    if (digits > 15 || shift > 22 || shift < -22) return decimal_to_double(text);
-    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
-    return shift < 0 ? value / power : value * power;
-}
-
-} // namespace detail
-GRAFT_END
 
 // graft/frontend/detail/tensor_lists.hpp - infers the element shapes of tensor lists from the elements written to them
 
@@ -23844,7 +23389,7 @@ private:
     std::string_view field_, second_;
     std::uint32_t line_ = 1;
     unsigned depth_ = 0;
-    bool value_ = false; ///< after a colon: a word is no field name
+    bool value_ = false; ///< after a colon: a word is not a field name
     bool broken_ = false;
 };
 
@@ -24093,7 +23638,7 @@ private:
         at += text_[at + 1] == ' ' ? 2 : 1;
         return true;
     }
-    /// A blank, more blanks, and then a token that is no part of a value.
+    /// A blank, more blanks, and then a token that is not a part of a value.
     constexpr bool go_on(std::size_t at) {
         if (at >= size_ || class_of(text_[at]) != char_class::space) return false;
         auto const line_before = line;

@@ -29,7 +29,7 @@ GRAFT_BEGIN
 namespace onnx {
 
 /// The tensor of an initializer or a Constant; the dtype and shape that the model declares for an input.
-/// error unsupported_operator: an input that is no tensor; those of tensors and types, added to `errors`
+/// error unsupported_operator: an input that is not a tensor; those of tensors and types, added to `errors`
 GRAFT_LARGE status graph_inputs(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors);
 
@@ -407,10 +407,10 @@ namespace onnx {
 
 namespace detail {
 
-/// The parts of a SparseTensorProto: values, their indices, the sizes of the dense tensor.
+/// The parts of a SparseTensorProto: values, their indices, the shape of the dense tensor.
 struct sparse_parts {
     byte_view values{}, indices{};
-    tensor_facts whole{};
+    tensor_facts dense{};
 };
 
 inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
@@ -418,7 +418,7 @@ inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
     wire::reader from(message);
     for (wire::field f; from.next(f);) {
         if (f.number == sparse["dims"]) {
-            if (!read_dims(f, message, out.whole, why)) return false;
+            if (!read_dims(f, message, out.dense, why)) return false;
         } else if (f.number == sparse["values"] || f.number == sparse["indices"]) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             (f.number == sparse["values"] ? out.values : out.indices) = f.bytes;
@@ -426,34 +426,35 @@ inline bool read_parts(byte_view message, sparse_parts& out, fault& why) {
     }
     if (!finished(from, message, why)) return false;
     if (!out.values.data()) return wrong(why, errc::missing_field, "values", "nothing");
-    if (out.whole.rank > max_rank)
+    if (out.dense.rank > max_rank)
         return wrong(
-            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.whole.rank));
+            why, errc::rank_too_large, "at most " + std::to_string(max_rank) + " dims", std::to_string(out.dense.rank));
     return true;
 }
 
 /// The position of value `k` in the dense tensor: from a linear index, or one index per dim.
-inline bool position_of(std::size_t k, tensor_view const& indices, shape const& whole, std::int64_t elements,
+inline bool position_of(std::size_t k, tensor_view const& indices, shape const& dense, std::int64_t elements,
     std::int64_t& at, fault& why) {
     auto const index = [&](std::size_t i) { return load<std::int64_t>(indices.bytes.data() + 8 * i); };
     if (indices.desc.shape.rank() == 1) {
         at = index(k);
     } else {
         at = 0;
-        for (std::size_t d = 0; d < whole.rank(); ++d) {
-            auto const i = index(k * whole.rank() + d);
-            if (i < 0 || i >= whole[d].value())
-                return wrong(why, errc::invalid_tensor, "indices inside", std::to_string(i));
-            at = at * whole[d].value() + i;
+        for (std::size_t d = 0; d < dense.rank(); ++d) {
+            auto const i = index(k * dense.rank() + d);
+            if (i < 0 || i >= dense[d].value())
+                return wrong(why, errc::invalid_tensor, "indices within the dense tensor", std::to_string(i));
+            at = at * dense[d].value() + i;
         }
     }
-    return (at >= 0 && at < elements) || wrong(why, errc::invalid_tensor, "indices inside", std::to_string(at));
+    return (at >= 0 && at < elements) ||
+           wrong(why, errc::invalid_tensor, "indices within the dense tensor", std::to_string(at));
 }
 
 } // namespace detail
 
 /// The dense tensor of a SparseTensorProto, written to the model's storage.
-/// error as `read_tensor`; invalid_tensor: indices outside, or not one for each value
+/// error those of `read_tensor`; invalid_tensor: indices out of range, or not one for each value
 inline bool read_sparse_tensor(
     byte_view message, model::source& from, decode_budget const& budget, tensor_view& out, fault& why) {
     out = {};
@@ -461,8 +462,8 @@ inline bool read_sparse_tensor(
     tensor_view values, indices;
     if (!detail::read_parts(message, parts, why) || !read_tensor(parts.values, from, budget, values, why)) return false;
     auto const element = bytes_of(values.desc.type);
-    auto const& whole = parts.whole.shape;
-    auto const count = whole.elements();
+    auto const& dense = parts.dense.shape;
+    auto const count = dense.elements();
     if (element == 0 || values.desc.shape.rank() != 1)
         return detail::wrong(why, errc::invalid_tensor, "a list of numbers of 8 bits or more", "other values");
     if (!count.known() || count.value() > static_cast<std::int64_t>(budget.bytes))
@@ -471,19 +472,20 @@ inline bool read_sparse_tensor(
     if (n != 0 && !read_tensor(parts.indices, from, budget, indices, why)) return false;
     auto const& listed = indices.desc.shape;
     bool const flat = listed.rank() == 1,
-               each = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(whole.rank()));
-    if (n != 0 && (indices.desc.type != dtype::i64 || !(flat || each) || !listed[0].is(static_cast<std::int64_t>(n))))
+               per_dim = listed.rank() == 2 && listed[1].is(static_cast<std::int64_t>(dense.rank()));
+    if (n != 0 &&
+        (indices.desc.type != dtype::i64 || !(flat || per_dim) || !listed[0].is(static_cast<std::int64_t>(n))))
         return detail::wrong(why, errc::invalid_tensor, "an int64 index for each value", "other indices");
     auto const size = static_cast<std::size_t>(count.value()) * element;
     if (!detail::fits<std::byte>(size, from.storage, budget, why)) return false;
     auto const to = from.storage.make<std::byte>(size);
     for (std::size_t k = 0; k < n; ++k) {
         std::int64_t at = 0;
-        if (!detail::position_of(k, indices, whole, count.value(), at, why)) return false;
+        if (!detail::position_of(k, indices, dense, count.value(), at, why)) return false;
         std::memcpy(to.data() + static_cast<std::size_t>(at) * element, values.bytes.data() + k * element, element);
     }
     out.desc = values.desc;
-    out.desc.shape = whole;
+    out.desc.shape = dense;
     out.bytes = to;
     return true;
 }
@@ -787,7 +789,7 @@ inline constexpr std::string_view declared_input = "graph input", initializer = 
 
 } // namespace detail
 
-/// The length of the shortest node type that is no operator.
+/// The length of the shortest node type that is not an operator.
 inline constexpr std::size_t shortest_role = std::string_view("Constant").size();
 
 /// The role of a node type: an operator, except for graph inputs and constants.
@@ -832,8 +834,8 @@ GRAFT_END
 GRAFT_BEGIN
 namespace onnx {
 
-/// The declared type of a value. If it is no tensor, the name of its kind: `sequence`. A sequence of tensors is a list
-/// of them, whose first dim is the number of elements; an optional has the type of its element.
+/// The declared type of a value. If it is not a tensor, the name of its kind: `sequence`. A sequence of tensors is a
+/// list of them, whose first dim is the number of elements; an optional has the type of its element.
 struct value_type {
     std::string_view name{};
     std::string_view kind{};  ///< "tensor", "sequence", "map", "optional", "sparse tensor", "opaque"; empty: not said
@@ -1277,9 +1279,9 @@ public:
             if (field.type == wire::wire_type::bytes) f(field);
         }
     }
-    /// Whether there is capacity for one more node.
+    /// Counts one more node; false if there is no capacity for it.
     /// error too_many_nodes
-    bool has_room() {
+    bool count_node() {
         return nodes_ < out.budget.nodes ? (++nodes_, true) : no_room(out.budget.nodes, " nodes at most");
     }
     /// Capacity for more nodes of functions: a file of a few lines can expand to any number of nodes, and of bytes of
@@ -1294,7 +1296,8 @@ public:
     /// Counts one more node of a function.
     void count_in_functions() { ++inlined_; }
     static constexpr std::size_t max_in_functions = 2'000'000;
-    void find_line(model::node& n) {
+    /// Sets the line and column of a node, if the file is text.
+    void set_place(model::node& n) {
         if (marks_.empty() || !n.message.data()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - whole_.data());
         auto const at = algorithm::lower_bound(marks_.begin(), marks_.end(), offset,
@@ -1974,7 +1977,7 @@ public:
     /// exactly when its inputs make it dead, no split is needed.
     model::edge make(std::string_view type, std::string_view name, std::uint32_t s, operands const& inputs,
         series<named_attr> attributes = {}, bool or_unknown_rank = false, std::uint32_t outputs = 1) {
-        if (!state.has_room()) return {};
+        if (!state.count_node()) return {};
         auto const number = narrow_cast<std::uint32_t>(graph.nodes.size());
         auto& n = add(name, type, {}, s, or_unknown_rank);
         n.inner = true;
@@ -2001,7 +2004,7 @@ public:
     model::edge truth(std::string_view name) { return constant(name, 9, 1, 1); }
     /// Defines a tensor name in scope `s`: a node that forwards the tensor.
     void forward_value(std::string_view tensor, std::uint32_t s, operand const& from) {
-        if (tensor.empty() || !state.has_room()) return;
+        if (tensor.empty() || !state.count_node()) return;
         auto& n = add(named(s, tensor), forwarded, {}, s);
         n.passes = true;
         graph.edges.push_back(from.from);
@@ -2136,7 +2139,7 @@ private:
     /// Inserts a split, so that the input of edge `at` is live only if the branch is taken.
     void split(std::size_t at, std::uint32_t branch) {
         auto const& b = scopes.of(branch);
-        if (branch == 0 || b.condition.node == model::none || !state.has_room()) return;
+        if (branch == 0 || b.condition.node == model::none || !state.count_node()) return;
         // a constant condition does not become dead with the enclosing branch: its split's data input must
         if (auto const around = scopes.of(b.parent).branch; around != 0 && stays(b.condition.node)) {
             auto const from = graph.edges[at].node;
@@ -3182,7 +3185,7 @@ private:
         return n.type != declared_input || wire::as_string(n.message) == wire::as_string(input.message);
     }
     void graph_input(named_part const& p, std::string_view type, std::uint32_t s, std::string_view part) {
-        if (!g_.state.has_room()) return;
+        if (!g_.state.count_node()) return;
         if (p.name.empty())
             return g_.state.report(errc::missing_field, place::in(g_.state.out.file, part), "name", "nothing");
         g_.add(g_.named(s, p.name), type, p.message, s);
@@ -3190,7 +3193,7 @@ private:
     }
 
     void node(byte_view message, std::uint32_t s) {
-        if (!g_.state.has_room()) return;
+        if (!g_.state.count_node()) return;
         if (auto const f = g_.scopes.function_of(s); f != 0) {
             if (!g_.state.has_room_in_functions(1)) return;
             g_.state.count_in_functions();
@@ -3206,7 +3209,7 @@ private:
         if (fine && p.overload.empty())
             if (auto const key = plain_.key_of(p.domain, p.type); !key.empty()) {
                 auto& n = g_.add(g_.named(s, p.name), key, message, s);
-                g_.state.find_line(n);
+                g_.state.set_place(n);
                 if (s != 0) g_.set_version(n, g_.other_version(s, domain_of(key)));
                 for (auto const t : p.inputs) g_.reads(t, s);
                 for (auto const t : p.outputs) g_.makes(t, s);
@@ -3227,7 +3230,7 @@ private:
             }
         }
         auto& n = g_.add(g_.named(s, p.name), p.type, message, s);
-        g_.state.find_line(n);
+        g_.state.set_place(n);
         for (auto const t : p.inputs) g_.reads(t, s);
         // a gradient names the tensor that it is taken of: one more input
         if (p.type == "Gradient" && p.domain == "ai.onnx.preview.training")
@@ -3337,7 +3340,7 @@ private:
                 std::to_string(p.outputs.size()), std::to_string(all[side].outputs.size()));
         }
         for (std::size_t k = 0; k < p.outputs.size(); ++k) {
-            if (p.outputs[k].empty() || !g_.state.has_room()) continue;
+            if (p.outputs[k].empty() || !g_.state.count_node()) continue;
             auto const both = g_.make(merge, g_.named(s, p.outputs[k]), s,
                 {{all[0].outputs[k].name, inner[0]}, {all[1].outputs[k].name, inner[1]}},
                 {{"N", attr_value::of(std::int64_t{2})}}, false, 2);

@@ -1781,7 +1781,7 @@ inline constexpr auto crc32c_rows = [] {
 }
 
 /// A checksum in the form in which files store it next to its bytes: rotated and offset, so that the checksum of bytes
-/// that contain checksums is no constant.
+/// that contain checksums is not a constant.
 [[nodiscard]] constexpr std::uint32_t masked_crc32c(std::uint32_t sum) {
     return ((sum >> 15) | (sum << 17)) + 0xA282EAD8u;
 }
@@ -4650,7 +4650,8 @@ class model_builder : builder_report {
         }
         return from.error() == errc::ok ? fine : reached_end(from, rest);
     }
-    /// `of`: the node that has this input; null: it is the result of a function.
+    /// Finds the node that an input or the result of a function refers to. `of`: the node that has this input; null: a
+    /// result.
     template <class Where> constexpr void resolve(model::graph const& g, name_index const& names, model::edge& e,
         bool control, model::node const* of, Where at_node) {
         bool const function = !g.name.empty();
@@ -4724,7 +4725,8 @@ private:
             return true;
         });
     }
-    constexpr bool has_room(byte_view at) {
+    /// Counts one more node; false after an error was added: there is no capacity for it.
+    constexpr bool count_node(byte_view at) {
         if (nodes_ < budget_.nodes) return ++nodes_, true;
         if (!full_)
             report(
@@ -4732,7 +4734,8 @@ private:
         full_ = broken_ = true;
         return false;
     }
-    constexpr void find_line(model::node& n) {
+    /// Sets the line and column of a node, if the file is text.
+    constexpr void set_place(model::node& n) {
         if (slice_) out_.set_place(n, slice_->line, slice_->column);
         if (marks_.empty()) return;
         auto const offset = static_cast<std::size_t>(n.message.data() - bytes_.data());
@@ -4741,8 +4744,8 @@ private:
         if (at == marks_.end() || at->offset != offset) return;
         out_.set_place(n, at->line, at->column);
     }
-    /// After the first nodes: reserves capacity for the rest of the file, assuming similar nodes. Memory that is not
-    /// written is not used.
+    /// After the first nodes: reserves capacity for the rest of the file, assuming similar nodes. The system provides
+    /// memory only when it is written.
     constexpr void make_room(model::graph& g, std::byte const* at) {
         constexpr std::size_t sample = 256;
         if (g.nodes.size() != sample || !g.name.empty()) return;
@@ -4756,7 +4759,7 @@ private:
     /// False: stop adding nodes. A node whose encoding is broken is reported and not added.
     constexpr bool add_node(model::graph& g, byte_view message) {
         constexpr auto& node = schema::node_def;
-        if (!has_room(message)) return false;
+        if (!count_node(message)) return false;
         if (message.size() > short_bytes::max) {
             report(errc::file_too_large, where(message.data()), "a node of less than 4 GiB", "a longer one");
             return broken_ = true;
@@ -4791,13 +4794,13 @@ private:
             g.nodes.pop_back();
             return true;
         }
-        find_line(n);
-        if (n.name.empty()) misses(g, n, "name");
-        if (n.type.empty()) misses(g, n, "op");
+        set_place(n);
+        if (n.name.empty()) report_missing(g, n, "name");
+        if (n.type.empty()) report_missing(g, n, "op");
         if (g.name.empty()) hashes_.push_back(short_hash(n.name));
         return true;
     }
-    constexpr void misses(model::graph const& g, model::node const& n, std::string_view field) {
+    constexpr void report_missing(model::graph const& g, model::node const& n, std::string_view field) {
         if (std::is_constant_evaluated()) return (void)note(errc::missing_field, n, field, field);
         auto at = where(g, n);
         if (!out_.text) at.byte = n.message.data() - bytes_.data();
@@ -4823,7 +4826,7 @@ private:
             return out_.notes.warn(
                 errc::missing_field, where(message.data()), "the name of a function; it is left out");
         for (std::size_t i = 0; fine && i < f.arguments.size(); ++i) {
-            if (!has_room(message)) return;
+            if (!count_node(message)) return;
             model::node n;
             n.name = f.arguments[i].name;
             n.type = "_Arg";
@@ -5406,7 +5409,7 @@ protected:
                 others = 1;
                 break;
             }
-            if (is_restored(n) || n.inner) continue; // an assignment in a function is no initial value
+            if (is_restored(n) || n.inner) continue; // an assignment in a function is not an initial value
             if (n.name.ends_with(assign) && n.name.substr(0, n.name.size() - assign.size()) == name) {
                 at = i; // TensorFlow's name
                 others = 1;

@@ -308,7 +308,7 @@ template <class T> [[nodiscard]] constexpr T stored(computed<T> v) {
     else return v;
 }
 
-/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is no valid index.
+/// Element `i` of a tensor of integers or quantized numbers; for other types a number that is not a valid index.
 template <class Tensor> [[nodiscard]] std::int64_t index_at(Tensor const& x, std::size_t i) {
     if (i >= x.size()) return INT64_MIN;
     auto const* at = x.data() + i * x.element_bytes();
@@ -530,7 +530,7 @@ template <class T> std::string_view written(T v, char* room) {
 } // namespace detail
 
 /// Cast from strings.
-/// error wrong_input_data: a string that is no number of the type
+/// error wrong_input_data: a string that is not a number of the type
 inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
     if (y.dtype() == dtype::string) {
         for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
@@ -2286,7 +2286,7 @@ status non_zero(in<"x", T> x, out<"y", any> y, actual_shape<"y"> size, attr_of<"
 }
 
 /// UnravelIndex: converts linear row-major indices to positions along each dim.
-/// error wrong_value: a number that is no element
+/// error wrong_value: a number that is not an element
 inline status unravel_index(in<"indices", any> x, in<"dims", any> dims, out<"y", any> y) {
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto rest = index_at(x, i);
@@ -2689,7 +2689,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
         auto const& ends = splits[level];
         auto const below = level + 1 == splits.size() ? values.dim(0)
                                                       : static_cast<std::int64_t>(splits[level + 1].size()) - 1;
-        bool const reported = level > 0 || indices.rank() > 0; // a single row is no level
+        bool const reported = level > 0 || indices.rank() > 0; // a single row is not a level
         std::size_t count = 0;
         std::int64_t end = 0;
         if (reported) put_index(out_splits[place], count++, 0);
@@ -4734,7 +4734,7 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
 
 } // namespace detail
 
-/// Positions of slices: sorted, the first equal one of each, and its index among the distinct ones.
+/// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
 inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
     auto const at = normalize_axis(*axis, x.rank());
     return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
@@ -4747,8 +4747,8 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     attr_of<"sorted", bool> sorted, workspace memory) {
     auto const at = normalize_axis(*axis, x.rank());
     if (!at) return at.error();
-    auto const compare = detail::order_of(x.dtype());
-    if (!compare) return fail(errc::wrong_dtype, "x", "elements that have an order");
+    auto const compare_elements = detail::order_of(x.dtype());
+    if (!compare_elements) return fail(errc::wrong_dtype, "x", "elements that have an order");
     constexpr std::int64_t max = INT32_MAX;
     if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
     auto const from = raw_of(x);
@@ -4756,12 +4756,12 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const n = static_cast<std::size_t>(x.dim(*at));
     auto const outer = static_cast<std::size_t>(x.shape().elements(0, *at).value()),
                run = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value()), width = from.width;
-    auto const order_of = [&](std::int32_t a, std::int32_t b) {
+    auto const compare_slices = [&](std::int32_t a, std::int32_t b) {
         for (std::size_t o = 0; o < outer; ++o) {
             auto const* p = from.data + (o * n + static_cast<std::size_t>(a)) * run * width;
             auto const* q = from.data + (o * n + static_cast<std::size_t>(b)) * run * width;
             for (std::size_t i = 0; i < run; ++i)
-                if (auto const c = compare(p + i * width, q + i * width); c != 0) return c;
+                if (auto const c = compare_elements(p + i * width, q + i * width); c != 0) return c;
         }
         return 0;
     };
@@ -4769,12 +4769,12 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
     auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
     for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
     graft::sort(order, [&](std::int32_t a, std::int32_t b) {
-        auto const c = order_of(a, b);
+        auto const c = compare_slices(a, b);
         return c != 0 ? c < 0 : a < b;
     });
     std::size_t found = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        bool const same = i > 0 && order_of(order[i - 1], order[i]) == 0;
+        bool const same = i > 0 && compare_slices(order[i - 1], order[i]) == 0;
         auto const slice = static_cast<std::size_t>(order[i]);
         first[slice] = same ? first[static_cast<std::size_t>(order[i - 1])] : order[i];
         if (!same) place[slice] = static_cast<std::int32_t>(found++);
@@ -6809,13 +6809,13 @@ using aligned_roi_kernels = kernels_of<RoiAlignOfImage, &roi_align_of_image<floa
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by the definition
+// graft/library/nn/pool/general_kernels.hpp - kernels: pooling of any number of spatial axes, by plain loops
 
 GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// One spatial axis of a general window.
+/// One spatial axis of a pooling window; `at` is the position in x of element `k` of the window for output `o`.
 struct general_axis {
     std::int64_t in = 1, out = 1, size = 1, stride = 1, dilation = 1, before = 0, after = 0;
 
@@ -6843,7 +6843,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
     bool const largest = *mode == "MAX", root = *mode == "LP";
     auto* to = y.data();
     auto* place = indices ? indices.data() : nullptr;
-    auto const number = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
+    auto const flat_index = [&](std::int64_t a, std::int64_t b, std::int64_t c) {
         return *column_major ? (c * h.in + b) * d.in + a : (a * h.in + b) * w.in + c;
     };
     for (std::int64_t p = 0; p < planes; ++p) {
@@ -6866,7 +6866,7 @@ template <class T> status pooling_nd(in<"x", T> x, out<"y", T> y, optional_out<"
                                 auto const value = from[(u * h.in + v) * w.in + t];
                                 ++counted;
                                 if (largest) {
-                                    if (at < 0 || value > best) best = value, at = number(u, v, t);
+                                    if (at < 0 || value > best) best = value, at = flat_index(u, v, t);
                                 } else if (root)
                                     sum += static_cast<sum_type>(
                                         std::pow(std::fabs(static_cast<double>(value)), static_cast<double>(*power)));
@@ -6959,7 +6959,7 @@ template <class T> void pool(pool_kind kind, pool_geometry const& g, T const* x,
     using array = Eigen::Array<T, Eigen::Dynamic, 1>;
     auto const in = g.d.in * g.h.in * g.w.in, out = g.d.out * g.h.out * g.w.out;
     bool const channels = g.c.size != 1 || g.c.stride != 1;
-    if (channels) { // over channels as well: rare, by the definition
+    if (channels) { // over channels as well: rare, by plain loops
         for (index n = 0; n < g.n; ++n)
             for (index p = 0; p < out; ++p)
                 for (index o = 0; o < g.c.out; ++o) {
@@ -8080,7 +8080,7 @@ struct grid_axis {
         return static_cast<std::int64_t>(algorithm::min(algorithm::max(v, 0.0), static_cast<double>(length - 1)));
     }
     /// Moves to position `n`; NaN is the middle.
-    void go(double n, grid_mode mode, grid_padding padding, bool align) {
+    void move_to(double n, grid_mode mode, grid_padding padding, bool align) {
         auto const l = static_cast<double>(length), low = align ? 0.0 : -0.5, high = align ? l - 1 : l - 0.5;
         if (n != n) n = 0;
         auto v = align ? (n + 1) / 2 * (l - 1) : ((n + 1) * l - 1) / 2;
@@ -8136,7 +8136,7 @@ template <class T> status grid_sample(in<"x", T> x, in<"grid", T> grid, out<"y",
             from[0] = 0, weight[0] = 1;
             for (std::size_t d = 0; d < axes; ++d) {
                 auto& l = lines[d];
-                l.go(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
+                l.move_to(static_cast<double>(g[axes - 1 - d]), mode, padding, *align);
                 // each existing part times the parts of this axis; from the end, because it grows in place
                 std::size_t created = n * l.count;
                 for (auto i = created; i-- > 0;) {
@@ -8445,22 +8445,23 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// Calls `put(element of y)` for each element, after the lines have been moved there.
-template <class Put> void each_resized(resize_words const& w, shape const& y, resize_lines& lines, Put put) {
+/// Calls `put(i)` for each element `i` of y, after `lines` have been moved to its position.
+template <class Put> void each_resized(resize_modes const& w, shape const& y, resize_lines& lines, Put put) {
     auto const n = static_cast<std::size_t>(y.elements().value());
     std::array<std::int64_t, max_axes> at{};
     if (n == 0) return;
-    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].go(w, 0);
+    for (std::size_t d = 0; d < y.rank(); ++d) lines[d].move_to(w, 0);
     for (std::size_t i = 0; i < n; ++i) {
         put(i);
         for (auto d = y.rank(); d-- > 0;) {
             if (++at[d] == lines[d].out) at[d] = 0;
-            lines[d].go(w, at[d]);
+            lines[d].move_to(w, at[d]);
             if (at[d] != 0) break;
         }
     }
 }
-template <class T, class X> computed<double> resized(resize_words const& w, X const& x, resize_lines const& lines,
+/// The weighted sum of the elements of x along the axes from `d`; `from` is the offset of the earlier axes.
+template <class T, class X> computed<double> resized(resize_modes const& w, X const& x, resize_lines const& lines,
     std::array<std::int64_t, max_axes> const& steps, std::size_t rank, std::size_t d, std::int64_t from) {
     while (d < rank && lines[d].count() == 1) from += lines[d].place(0) * steps[d], ++d;
     if (d == rank) return static_cast<double>(widen(x[static_cast<std::size_t>(from)]));
@@ -8490,7 +8491,7 @@ inline status resize_nearest_of_any(in<"x", any> x, optional_in<"sizes", std::in
             x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
-    detail::resize_words const w{*mode, *coordinates, *nearest, 0, false, false};
+    detail::resize_modes const w{*mode, *coordinates, *nearest, 0, false, false};
     auto const steps = strides_of(x.shape());
     auto const from = raw_of(x);
     auto const to = raw_of(y);
@@ -8508,21 +8509,21 @@ template <class T> status resize_nd(in<"x", T> x, optional_in<"sizes", std::int6
     attr_of<"coordinates", std::string_view> coordinates, attr_of<"nearest_mode", std::string_view> nearest,
     attr_of<"keep_aspect_ratio_policy", std::string_view> policy, attr_of<"cubic_coeff_a", double> a,
     attr_of<"exclude_outside", bool> exclude, attr_of<"antialias", bool> antialias,
-    attr_of<"extrapolation_value", double> beyond) {
+    attr_of<"extrapolation_value", double> extrapolation) {
     detail::resize_lines lines{};
     auto const requested = sizes ? span<std::int64_t const>(sizes.data(), sizes.size()) : span<std::int64_t const>();
     if (auto s = detail::resize_lines_of(
             x.shape(), y.shape(), *axes, *scales, *roi, *policy, requested, *coordinates, lines);
         !s)
         return s;
-    detail::resize_words const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
+    detail::resize_modes const w{*mode, *coordinates, *nearest, static_cast<float>(*a), *exclude, *antialias};
     auto const own = strides_of(x.shape());
     std::array<std::int64_t, detail::max_axes> steps{};
     for (std::size_t d = 0; d < x.rank(); ++d) steps[d] = own[d];
     detail::each_resized(w, y.shape(), lines, [&](std::size_t i) {
         bool outside = false;
         for (std::size_t d = 0; d < x.rank(); ++d) outside = outside || lines[d].outside();
-        double v = outside ? *beyond : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
+        double v = outside ? *extrapolation : detail::resized<T>(w, x, lines, steps, x.rank(), 0, 0);
         if constexpr (std::is_integral_v<T>)
             v = std::clamp(v, static_cast<double>(std::numeric_limits<T>::min()),
                 static_cast<double>(std::numeric_limits<T>::max()));
@@ -9501,7 +9502,7 @@ inline status fully_connection(in<"x", float> x, in<"w", float> w, optional_in<"
     return ok;
 }
 
-/// MatMulV2 of types that the float kernel does not support, by the definition; integers wrap.
+/// MatMulV2 of types that the float kernel does not support, by plain loops; integers wrap.
 template <class T> void plain_matmul(bool ta, bool tb, index m, index n, index k, T const* a, T const* b, T* y) {
     for (index i = 0; i < m; ++i) {
         auto* const row = y + i * n;
@@ -9587,7 +9588,7 @@ inline status matrix_band_part(
     return ok;
 }
 
-/// Diag: an element of x at every position whose two halves are equal.
+/// Diag: the elements of x at the positions whose first half of indices equals the second, otherwise 0.
 inline status diag(in<"x", any> x, out<"y", any> y) {
     auto const width = x.element_bytes(), n = x.size();
     if (width == 0) return fail(errc::wrong_dtype, "x", "elements of 8 bits or more");
@@ -10256,8 +10257,8 @@ template <class T> status cumulative_product(in<"x", T> x, in<"axis", any> axis,
     auto const at = normalize_axis(index_at(axis, 0), x.rank(), "axis");
     if (!at) return at.error();
     auto const n = x.dim(*at), inner = x.shape().elements(*at + 1, x.rank()).value(),
-               rows = x.shape().elements(0, *at).value();
-    for (std::int64_t o = 0; o < rows; ++o)
+               outer = x.shape().elements(0, *at).value();
+    for (std::int64_t o = 0; o < outer; ++o)
         for (std::int64_t i = 0; i < inner; ++i) {
             auto product = computed<T>(1);
             for (std::int64_t k = 0; k < n; ++k) {
@@ -11299,9 +11300,9 @@ GRAFT_END
 GRAFT_BEGIN
 namespace library {
 
-/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. The same bits, and with
-/// `random_number` the same numbers, as in TensorFlow. Source: Salmon et al., Parallel random numbers: as easy as 1,
-/// 2, 3 (2011); TensorFlow core/lib/random
+/// Philox 4x32 of ten rounds: four words for each step of a counter of 128 bits. Generates the same bits as TensorFlow,
+/// and with `random_number` the same numbers. Source: Salmon et al., Parallel random numbers: as easy as 1, 2, 3
+/// (2011); TensorFlow core/lib/random
 class philox {
 public:
     using words = std::array<std::uint32_t, 4>;
@@ -11321,9 +11322,9 @@ public:
     static constexpr philox of_key(std::uint64_t key, std::uint64_t first, std::uint64_t second) {
         return {halves(key), {low(first), high(first), low(second), high(second)}};
     }
-    [[nodiscard]] constexpr std::uint64_t key() const { return whole(key_[0], key_[1]); }
+    [[nodiscard]] constexpr std::uint64_t key() const { return joined(key_[0], key_[1]); }
     [[nodiscard]] constexpr std::uint64_t counter(std::size_t half) const {
-        return whole(counter_[2 * half], counter_[2 * half + 1]);
+        return joined(counter_[2 * half], counter_[2 * half + 1]);
     }
 
     /// Skips `steps` steps.
@@ -11350,7 +11351,7 @@ private:
     static constexpr std::uint32_t low(std::uint64_t v) { return static_cast<std::uint32_t>(v); }
     static constexpr std::uint32_t high(std::uint64_t v) { return static_cast<std::uint32_t>(v >> 32); }
     static constexpr std::array<std::uint32_t, 2> halves(std::uint64_t v) { return {low(v), high(v)}; }
-    static constexpr std::uint64_t whole(std::uint32_t l, std::uint32_t h) { return l | std::uint64_t{h} << 32; }
+    static constexpr std::uint64_t joined(std::uint32_t l, std::uint32_t h) { return l | std::uint64_t{h} << 32; }
 
     std::array<std::uint32_t, 2> key_;
     words counter_;
@@ -11410,7 +11411,7 @@ template <class T, class Y> void fill_uniform(Y const& y, philox from) {
         }
     });
 }
-/// From the normal distribution, of mean 0 and deviation 1.
+/// From the normal distribution, of mean 0 and standard deviation 1.
 template <class T, class Y> void fill_normal(Y const& y, philox from) {
     using number = random_number;
     fill_by_groups(y, from, [](philox::words const& w, auto put) {
@@ -11422,7 +11423,8 @@ template <class T, class Y> void fill_normal(Y const& y, philox from) {
         }
     });
 }
-/// The same without numbers beyond two deviations: groups reserve this number of draws, and start that far apart.
+/// The same without numbers beyond two standard deviations. Each group starts `apart` steps after the previous one,
+/// enough for 256 draws per number, because numbers beyond the limit are drawn again.
 template <class T, class Y> void fill_truncated(Y const& y, philox from) {
     using number = random_number;
     constexpr std::size_t group = std::is_same_v<T, double> ? 2 : 4;
@@ -11449,8 +11451,8 @@ template <class T, class Y> void fill_truncated(Y const& y, philox from) {
         }
     }
 }
-/// Integers of all bits, or from `min` to below `min + range`.
-template <class T, class Y> void fill_whole(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
+/// Integers from `min` to below `min + range`; `range` 0: of all values of the type.
+template <class T, class Y> void fill_integers(Y const& y, philox from, std::uint64_t min, std::uint64_t range) {
     fill_by_groups(y, from, [&](philox::words const& w, auto put) {
         auto const give = [&](std::uint64_t v) { put(static_cast<T>(range ? min + v % range : v)); };
         if constexpr (sizeof(T) == 4) {
@@ -11708,7 +11710,7 @@ template <class T, class Y> status fill_between(Y const& y, philox from, std::in
     auto const first = static_cast<std::uint64_t>(min), range = static_cast<std::uint64_t>(max) - first;
     bool const below = std::is_signed_v<T> ? min < max : first < static_cast<std::uint64_t>(max);
     if (!below) return fail(errc::wrong_value, "maxval", "more than minval", min, max);
-    return fill_whole<T>(y, from, first, range), ok;
+    return fill_integers<T>(y, from, first, range), ok;
 }
 /// The rows of x in another order.
 template <class X, class Y> void shuffle_rows(X const& x, Y const& y, philox from) {
@@ -11841,7 +11843,7 @@ struct truncated_numbers {
     template <class T, class Y> static void fill(Y const& y, philox from) { fill_truncated<T>(y, from); }
 };
 struct every_bit {
-    template <class T, class Y> static void fill(Y const& y, philox from) { fill_whole<T>(y, from, 0, 0); }
+    template <class T, class Y> static void fill(Y const& y, philox from) { fill_integers<T>(y, from, 0, 0); }
 };
 /// Both generations of an operator; `Y`: the output of the first.
 template <class Op, class OpV2, class D, fixed_string Y, class... T>
@@ -13584,7 +13586,7 @@ using conv_eigen_kernels = with_promoted<
 } // namespace library
 GRAFT_END
 
-// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by the definition
+// graft/library/nn/conv/kernels.hpp - kernels: convolutions, by Eigen and by plain loops
 
 GRAFT_BEGIN
 namespace library {
@@ -13846,7 +13848,7 @@ namespace library {
 
 /// CTCGreedyDecoder: the most probable label of every step of inputs [steps, batch, labels], without the blank, and
 /// with merge_repeated without repetitions; log_probability is minus the sum of the maxima.
-/// error wrong_value: a blank that is no label, a length above the number of steps
+/// error wrong_value: a blank that is not a label, a length above the number of steps
 template <class T> status ctc_greedy(in<"inputs", T> x, in<"sequence_length", std::int32_t> length,
     out<"decoded_indices", std::int64_t> indices, out<"decoded_values", std::int64_t> values,
     out<"decoded_shape", std::int64_t> size, out<"log_probability", T> sum, attr_of<"merge_repeated", bool> merge,
@@ -14470,7 +14472,7 @@ template <class T> status softmax_cross_entropy(
     return ok;
 }
 /// SparseSoftmaxCrossEntropyWithLogits.
-/// error wrong_value: a label that is no class
+/// error wrong_value: a label that is not a class
 template <class T> status sparse_softmax_cross_entropy(
     in<"features", T> x, in<"labels", any> labels, out<"loss", T> loss, out<"backprop", T> gradient) {
     auto const rows = static_cast<std::size_t>(gradient.dim(0)), classes = static_cast<std::size_t>(gradient.dim(1));
@@ -20246,7 +20248,7 @@ inline status unknown_encoding(std::string_view parameter) {
 }
 
 /// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
-/// error wrong_value: an encoding that is not known, bytes that are no character; size_exceeds_bound
+/// error wrong_value: an encoding that is not known, bytes that are not a character; size_exceeds_bound
 template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
     broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
     actual_shape<"char_values"> size, std::int64_t& total, Place place) {

@@ -142,7 +142,7 @@ private:
 
 } // namespace loading
 
-/// An error if the bytes are no complete shared object for this machine. No code of it is run.
+/// An error if the bytes are not a complete shared object for this machine. No code of it is run.
 /// error not_a_shared_object, wrong_architecture, truncated
 inline error_list check_elf(byte_view bytes, std::string const& path) {
     error_list errors;

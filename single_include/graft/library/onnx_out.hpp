@@ -3254,10 +3254,10 @@ inline status resize_lines_of(lowering<ResizeNd> const& n, library::detail::resi
         requested ? span<std::int64_t const>(*requested) : span<std::int64_t const>(), n.attr<"coordinates">(), lines);
 }
 /// The weights of each element of y along a line, as a matrix [in, out]; empty if a position is outside of x.
-inline std::vector<double> matrix_of(library::detail::resize_words const& words, library::detail::resize_line& line) {
+inline std::vector<double> matrix_of(library::detail::resize_modes const& words, library::detail::resize_line& line) {
     std::vector<double> all(static_cast<std::size_t>(line.in * line.out), 0);
     for (std::int64_t o = 0; o < line.out; ++o) {
-        line.go(words, o);
+        line.move_to(words, o);
         if (line.outside()) return {};
         for (std::int64_t i = 0; i < line.count(); ++i)
             all[static_cast<std::size_t>(line.place(i) * line.out + o)] += static_cast<double>(line.weight(words, i));
@@ -3266,14 +3266,14 @@ inline std::vector<double> matrix_of(library::detail::resize_words const& words,
 }
 /// Every axis that changes is brought to the end, multiplied by its matrix, and brought back. For what the operator
 /// set, or what engines make of it, has no Resize.
-/// error unsupported_in_operator_set: elements that are no reals, elements outside of x, matrices that are too large
+/// error unsupported_in_operator_set: elements that are not reals, elements outside of x, matrices that are too large
 inline status resize_by_matrices(lowering<ResizeNd>& n, library::detail::resize_lines lines) {
     auto& m = n.m;
     auto const type = m.type(n.in<"x">());
     if (type != dtype::f32 && type != dtype::f64 && type != dtype::f16)
         return fail(errc::unsupported_in_operator_set, "Resize", "floats");
     auto const mode = n.attr<"mode">(), coordinates = n.attr<"coordinates">(), nearest = n.attr<"nearest_mode">();
-    library::detail::resize_words const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
+    library::detail::resize_modes const words{mode, coordinates, nearest, static_cast<float>(n.attr<"cubic_coeff_a">()),
         n.attr<"exclude_outside">(), n.attr<"antialias">()};
     auto const rank = n.input<"x">().shape().rank();
     auto const wide = type == dtype::f16 ? dtype::f32 : type;

@@ -24,7 +24,7 @@ GRAFT_BEGIN
 /// `|`.
 ///
 /// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
-/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any. After the name,
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any; such a port cannot have the name of a dtype. After the name,
 /// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
 /// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
 /// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
@@ -174,11 +174,18 @@ private:
                 return true;
         return false;
     }
+    /// Whether a name is that of a dtype, a family, a set of the text or a variable.
+    constexpr bool names_types(std::string_view name) const {
+        bool is_set = detail::dtype_in_short(name) != dtype::undefined || detail::family_called(name).bits != 0;
+        for (auto const& s : sets_) is_set = is_set || detail::same_text(s.name, name);
+        return is_set || (variable_count_ != 0 && variable_of(name) >= 0);
+    }
     /// The dtypes of a port: a variable, an attribute of kind type, or a set.
     constexpr void types_of_port(detail::line_words const& words, graft::param& p, std::string_view types) {
         if (types.size() == 1 && *types.data() == '\'') types = last_;
         else last_ = types;
         if (types.empty()) {
+            if (names_types(p.name)) malformed(p.name); // `x f32` is a port `x` and a port `f32`: a colon is missing
             p.types = dtype_families::any;
         } else if (variable_count_ != 0 && variable_of(types) >= 0) {
             word(p, string_ref(types));
