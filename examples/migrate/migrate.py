@@ -53,15 +53,17 @@ def main():
     parser.add_argument('--dry-run', action='store_true', help='print which files would change')
     options = parser.parse_args()
     names = table(pathlib.Path(__file__).with_name('names.tsv'))
+    for missing in (folder for folder in options.folders if not folder.exists()):
+        parser.error(f'{missing} does not exist')
     for folder in options.folders:
         for path in sorted(folder.rglob('*')) if folder.is_dir() else [folder]:
             if path.suffix in SOURCES and path.is_file():
-                old = path.read_text(encoding='utf-8', errors='surrogateescape')
+                old = path.read_bytes().decode('utf-8', errors='surrogateescape')  # ends of lines as they are
                 new = renamed(old, names)
                 if new != old:
                     print(path)
                     if not options.dry_run:
-                        path.write_text(new, encoding='utf-8', errors='surrogateescape')
+                        path.write_bytes(new.encode('utf-8', errors='surrogateescape'))
 
 
 if __name__ == '__main__':
