@@ -6,6 +6,5 @@
 #include "graft/op.hpp"
 // clang-format on
 #include "graft/kernel.hpp"
-#include "graft/op/catalog/listed.hpp"
 #include "graft/plugin.hpp"
 #include "graft/version.hpp"

@@ -31,6 +31,334 @@
 
 #include "graft.hpp"
 
+// graft/base/container/large_pages.hpp - large pages of the system for big tables: fewer page faults, fewer misses
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#include <unistd.h> // sysconf
+#endif
+
+GRAFT_BEGIN
+namespace detail {
+
+#if defined(__linux__)
+/// The size of a normal page: 4 kB, on some processors 16 or 64.
+inline std::uintptr_t page_bytes() { return static_cast<std::uintptr_t>(::sysconf(_SC_PAGESIZE)); }
+#endif
+
+/// Requests large pages for addresses that have no memory yet. This is advice: the system's return value is ignored.
+inline void advise_large_pages([[maybe_unused]] void* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+    // a page that is only partly in the range is shared with others, to which the advice does no harm
+    auto const page = page_bytes();
+    auto const begin = reinterpret_cast<std::uintptr_t>(from) & ~(page - 1),
+               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+}
+
+/// The contents between these addresses are no longer needed: the system reclaims the full pages in the range. A later
+/// read returns zeros, or the contents of the mapped file.
+inline void release_pages([[maybe_unused]] void const* from, [[maybe_unused]] std::size_t bytes) {
+#if defined(__linux__) && defined(MADV_DONTNEED)
+    auto const page = page_bytes();
+    auto const begin = (reinterpret_cast<std::uintptr_t>(from) + page - 1) & ~(page - 1),
+               end = (reinterpret_cast<std::uintptr_t>(from) + bytes) & ~(page - 1);
+    if (begin < end) (void)::madvise(reinterpret_cast<void*>(begin), end - begin, MADV_DONTNEED);
+#endif
+}
+
+} // namespace detail
+
+/// Memory that starts at a large page and consists of large pages if the system has them. Worth it from `min` bytes
+/// on: a page of 4 kB costs a page fault, which is half of the time needed to fill it, and often more.
+struct large_pages {
+    static constexpr std::size_t size = std::size_t{1} << 21, min = size / 2; ///< bytes
+
+    /// At least `bytes`; freed by `release`.
+    [[nodiscard]] static void* take(std::size_t bytes) {
+        auto const whole = (bytes + size - 1) & ~(size - 1);
+        auto* const at = ::operator new(whole, std::align_val_t{size});
+        detail::advise_large_pages(at, whole);
+        return at;
+    }
+    static void release(void* at) noexcept { ::operator delete(at, std::align_val_t{size}); }
+};
+
+/// `v.reserve(count)` of a std::vector; several megabytes of memory that was not accessed yet are allocated in large
+/// pages if the system has them. A `series` requests them implicitly.
+template <class List> constexpr void reserve_large(List& v, std::size_t count) {
+    v.reserve(count);
+    if (std::is_constant_evaluated()) return;
+    auto const bytes = (v.capacity() - v.size()) * sizeof v[0];
+    if (bytes >= large_pages::size) detail::advise_large_pages(v.data() + v.size(), bytes);
+}
+/// The system reclaims the pages after the last element of a long list; they stay part of the list's capacity. A large
+/// page gets all of its memory when its first byte is written.
+template <class List> void release_memory(List& v) {
+    if (v.capacity() * sizeof v[0] < large_pages::size) return;
+    detail::release_pages(v.data() + v.size(), (v.capacity() - v.size()) * sizeof v[0]);
+}
+
+GRAFT_END
+
+// graft/base/container/series.hpp - the library's own list type: like std::vector, at a tenth of its compile-time cost
+
+GRAFT_BEGIN
+
+namespace detail {
+// Independent of the element type: each function of the list is instantiated for every element type.
+constexpr bool is_large_list(std::size_t room, std::size_t each) { return room >= large_pages::min / each + 1; }
+constexpr std::size_t more_room(std::size_t room, std::size_t min) { return min > 2 * room ? min : 2 * room; }
+inline void copy_list(void* to, void const* from, std::size_t bytes) {
+    if (bytes != 0) __builtin_memcpy(to, from, bytes);
+}
+inline void* take_list(std::size_t room, std::size_t each, std::size_t alignment) {
+    if (room > static_cast<std::size_t>(-1) / 2 / each) __builtin_trap(); // no memory has that capacity
+    if (is_large_list(room, each)) return large_pages::take(room * each);
+    return alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__ ? ::operator new(room * each, std::align_val_t{alignment})
+                                                        : ::operator new(room * each);
+}
+inline void release_list(void* first, std::size_t room, std::size_t each, std::size_t alignment) noexcept {
+    if (is_large_list(room, each)) return large_pages::release(first);
+    if (alignment > __STDCPP_DEFAULT_NEW_ALIGNMENT__) ::operator delete(first, std::align_val_t{alignment});
+    else ::operator delete(first);
+}
+} // namespace detail
+
+/// A growing list of `T`, with the names and the use of std::vector; pointers are its iterators. Lists of numbers, of
+/// std::string and of std::byte stay std::vector: a user's unit includes those anyway. An element is added before it
+/// is copied from the list itself; if a constructor throws out of memory, memory may leak.
+template <class T> class GRAFT_TYPE series {
+public:
+    using value_type = T;
+    using iterator = T*;
+    using const_iterator = T const*;
+
+    constexpr series() = default;
+    constexpr explicit series(std::size_t count) : series() { resize(count); }
+    constexpr series(std::size_t count, T const& value) : series() { resize(count, value); }
+    constexpr series(std::initializer_list<T> all) : series() { insert(first_, all.begin(), all.end()); }
+    template <class It> requires requires(It at) { *at; }
+    constexpr series(It from, It to) : series() {
+        insert(first_, from, to);
+    }
+    constexpr series(series const& other) : series() { copy(other); }
+    constexpr series(series&& other) noexcept : first_(other.first_), size_(other.size_), room_(other.room_) {
+        other.first_ = nullptr;
+        other.size_ = other.room_ = 0;
+    }
+    constexpr series& operator=(series const& other) {
+        if (this != &other) {
+            clear();
+            copy(other);
+        }
+        return *this;
+    }
+    constexpr series& operator=(series&& other) noexcept {
+        series taken;
+        taken.swap(other);
+        swap(taken);
+        return *this;
+    }
+    constexpr series& operator=(std::initializer_list<T> all) {
+        assign(all.begin(), all.end());
+        return *this;
+    }
+    constexpr ~series() { // each function that it calls is instantiated for every element type
+        cut(0);
+        release();
+    }
+
+    [[nodiscard]] constexpr std::size_t size() const noexcept { return size_; }
+    [[nodiscard]] constexpr std::size_t capacity() const noexcept { return room_; }
+    [[nodiscard]] constexpr bool empty() const noexcept { return size_ == 0; }
+    [[nodiscard]] constexpr T* data() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* data() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* begin() noexcept { return first_; }
+    [[nodiscard]] constexpr T const* begin() const noexcept { return first_; }
+    [[nodiscard]] constexpr T* end() noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T const* end() const noexcept { return first_ + size_; }
+    [[nodiscard]] constexpr T& operator[](std::size_t i) noexcept { return first_[i]; }
+    [[nodiscard]] constexpr T const& operator[](std::size_t i) const noexcept { return first_[i]; }
+    /// The element at `i`; if there is none, the program stops.
+    [[nodiscard]] constexpr T& at(std::size_t i) noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
+    [[nodiscard]] constexpr T const& at(std::size_t i) const noexcept {
+        return i < size_ ? first_[i] : (__builtin_trap(), *first_);
+    }
+    [[nodiscard]] constexpr T& front() noexcept { return *first_; }
+    [[nodiscard]] constexpr T const& front() const noexcept { return *first_; }
+    [[nodiscard]] constexpr T& back() noexcept { return first_[size_ - 1]; }
+    [[nodiscard]] constexpr T const& back() const noexcept { return first_[size_ - 1]; }
+
+    constexpr void reserve(std::size_t room) {
+        if (room > room_) move_to(room);
+    }
+    constexpr void shrink_to_fit() {
+        if (room_ > size_) move_to(size_);
+    }
+    constexpr void push_back(T const& value) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(value); // may be one of ours
+            move_to(detail::more_room(room_, size_ + 1));
+            make(first_ + size_, static_cast<T&&>(kept));
+        } else {
+            make(first_ + size_, value);
+        }
+        ++size_;
+    }
+    constexpr void push_back(T&& value) { emplace_back(static_cast<T&&>(value)); }
+    template <class... Args> constexpr T& emplace_back(Args&&... args) {
+        if (size_ == room_) [[unlikely]] {
+            T kept(static_cast<Args&&>(args)...);
+            move_to(detail::more_room(room_, size_ + 1));
+            make(first_ + size_, static_cast<T&&>(kept));
+        } else {
+            make(first_ + size_, static_cast<Args&&>(args)...);
+        }
+        return first_[size_++];
+    }
+    constexpr void pop_back() {
+        --size_; // separate: of a number g++ 12 evaluates nothing of a destroyed object
+        first_[size_].~T();
+    }
+    constexpr void clear() noexcept { cut(0); }
+    constexpr void resize(std::size_t size) {
+        if (size > room_) move_to(detail::more_room(room_, size));
+        for (; size_ < size; ++size_) make(first_ + size_);
+        cut(size);
+    }
+    constexpr void resize(std::size_t size, T const& value) {
+        T const kept(value);
+        if (size > room_) move_to(detail::more_room(room_, size));
+        for (; size_ < size; ++size_) make(first_ + size_, kept);
+        cut(size);
+    }
+    constexpr void assign(std::size_t size, T const& value) {
+        T const kept(value);
+        clear();
+        resize(size, kept);
+    }
+    template <class It> requires requires(It at) { *at; }
+    constexpr void assign(It from, It to) {
+        clear();
+        insert(first_, from, to);
+    }
+    /// Inserts `value` before `at`. Returns its new position.
+    constexpr T* insert(T const* at, T value) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        push_back(static_cast<T&&>(value));
+        for (auto i = size_ - 1; i > place; --i) {
+            T moved(static_cast<T&&>(first_[i]));
+            first_[i] = static_cast<T&&>(first_[i - 1]);
+            first_[i - 1] = static_cast<T&&>(moved);
+        }
+        return first_ + place;
+    }
+    /// Inserts all from `from` to `to`, which are not of this list, before `at`. Returns the position of the first.
+    template <class It> requires requires(It at) { *at; }
+    constexpr T* insert(T const* at, It from, It to) {
+        auto const place = static_cast<std::size_t>(at - first_);
+        series rest;
+        if (place < size_) {
+            for (auto* kept = first_ + place; kept != end(); ++kept) rest.push_back(static_cast<T&&>(*kept));
+            cut(place);
+        }
+        std::size_t count = rest.size_;
+        for (auto all = from; all != to; ++all) ++count;
+        if (size_ + count > room_) move_to(detail::more_room(room_, size_ + count));
+        for (; from != to; ++from, ++size_) make(first_ + size_, *from);
+        for (auto* kept = rest.begin(); kept != rest.end(); ++kept, ++size_)
+            make(first_ + size_, static_cast<T&&>(*kept));
+        return first_ + place;
+    }
+    constexpr T* erase(T const* at) { return erase(at, at + 1); }
+    constexpr T* erase(T const* from, T const* to) {
+        auto* const gap = first_ + (from - first_);
+        if (from == to) return gap;
+        auto* into = gap;
+        for (auto* kept = first_ + (to - first_); kept != end(); ++kept, ++into) *into = static_cast<T&&>(*kept);
+        cut(static_cast<std::size_t>(into - first_));
+        return gap;
+    }
+    /// Erases the elements for which `is` is true; the rest keeps its order.
+    template <class Is> constexpr void erase_if(Is is) {
+        auto* into = first_;
+        for (auto* at = first_; at != end(); ++at) {
+            if (is(*at)) continue;
+            if (into != at) *into = static_cast<T&&>(*at);
+            ++into;
+        }
+        cut(static_cast<std::size_t>(into - first_));
+    }
+    constexpr void swap(series& other) noexcept {
+        series* const both[] = {this, &other};
+        auto* const first = both[0]->first_;
+        auto const size = both[0]->size_, room = both[0]->room_;
+        both[0]->first_ = both[1]->first_, both[0]->size_ = both[1]->size_, both[0]->room_ = both[1]->room_;
+        both[1]->first_ = first, both[1]->size_ = size, both[1]->room_ = room;
+    }
+    friend constexpr bool operator==(series const& a, series const& b) {
+        if (a.size_ != b.size_) return false;
+        for (std::size_t i = 0; i < a.size_; ++i)
+            if (!(a.first_[i] == b.first_[i])) return false;
+        return true;
+    }
+
+private:
+    constexpr void copy(series const& other) { // into an empty list
+        if (other.size_ > room_) move_to(other.size_);
+        if constexpr (__is_trivially_copyable(T)) {
+            if (!__builtin_is_constant_evaluated()) {
+                detail::copy_list(first_, other.first_, other.size_ * sizeof(T));
+                size_ = other.size_;
+                return;
+            }
+        }
+        for (; size_ < other.size_; ++size_) make(first_ + size_, other.first_[size_]);
+    }
+    /// In a constant expression, elements are constructed by functions of the standard library only.
+    template <class... Args> [[gnu::always_inline]] static constexpr void make(T* at, Args&&... args) {
+        if (__builtin_is_constant_evaluated()) std::construct_at(at, static_cast<Args&&>(args)...);
+        else ::new (static_cast<void*>(at)) T(static_cast<Args&&>(args)...);
+    }
+    [[gnu::noinline]] constexpr void move_to(std::size_t room) { // outlined: most calls find enough capacity
+        T* to = nullptr;
+        if (room != 0) {
+            if (__builtin_is_constant_evaluated()) to = std::allocator<T>().allocate(room);
+            else to = static_cast<T*>(detail::take_list(room, sizeof(T), alignof(T)));
+        }
+        for (std::size_t i = 0; i < size_; ++i) { // many lists are short: not all bytes in one step
+            make(to + i, static_cast<T&&>(first_[i]));
+            first_[i].~T();
+        }
+        release();
+        first_ = to;
+        room_ = room;
+    }
+    constexpr void release() noexcept {
+        if (__builtin_is_constant_evaluated()) {
+            if (first_) std::allocator<T>().deallocate(first_, room_);
+            return;
+        }
+        detail::release_list(first_, room_, sizeof(T), alignof(T));
+    }
+    constexpr void cut(std::size_t size) noexcept {
+        if constexpr (__is_trivially_copyable(T)) {
+            if (size_ > size) size_ = size;
+        } else {
+            while (size_ > size) first_[--size_].~T();
+        }
+    }
+
+    T* first_ = nullptr;
+    std::size_t size_ = 0, room_ = 0;
+};
+
+GRAFT_END
+
 // graft/base/error.hpp - errors of a pass as data: what, where, expected, got; rendered only by the text module
 
 GRAFT_BEGIN
@@ -22635,6 +22963,154 @@ GRAFT_END
 #endif
 
 // graft/run.hpp - what imports, compiles, saves, loads and runs a model, and graphs that are made or edited in code
+
+// graft/base/decimal_to_double.hpp - converts a decimal number to the nearest double, in constant expressions
+
+GRAFT_BEGIN
+namespace detail {
+
+/// An integer of any size.
+class large_number {
+public:
+    constexpr void multiply(std::uint32_t by, std::uint32_t plus = 0) {
+        std::uint64_t carry = plus;
+        for (auto& limb : limbs_) {
+            carry += std::uint64_t{limb} * by;
+            limb = static_cast<std::uint32_t>(carry);
+            carry >>= 32;
+        }
+        if (carry != 0) limbs_.push_back(static_cast<std::uint32_t>(carry));
+    }
+    constexpr void multiply_by_ten(std::int64_t times) {
+        for (; times >= 9; times -= 9) multiply(1'000'000'000);
+        for (; times > 0; --times) multiply(10);
+    }
+    constexpr void shift_left(std::int64_t bits) {
+        if (bits <= 0 || limbs_.empty()) return;
+        series<std::uint32_t> moved(static_cast<std::size_t>(bits / 32), 0);
+        moved.insert(moved.end(), limbs_.begin(), limbs_.end());
+        limbs_ = static_cast<series<std::uint32_t>&&>(moved);
+        multiply(std::uint32_t{1} << bits % 32);
+    }
+    constexpr void subtract(large_number const& less) {
+        std::uint64_t borrow = 0;
+        for (std::size_t i = 0; i < limbs_.size(); ++i) {
+            auto const by = borrow + (i < less.limbs_.size() ? less.limbs_[i] : 0);
+            borrow = limbs_[i] < by;
+            limbs_[i] = static_cast<std::uint32_t>((borrow << 32) + limbs_[i] - by);
+        }
+        while (!limbs_.empty() && limbs_.back() == 0) limbs_.pop_back();
+    }
+    [[nodiscard]] constexpr std::int64_t bits() const {
+        if (limbs_.empty()) return 0;
+        return static_cast<std::int64_t>(32 * limbs_.size()) - std::countl_zero(limbs_.back());
+    }
+    [[nodiscard]] constexpr bool is_less(large_number const& than) const {
+        if (limbs_.size() != than.limbs_.size()) return limbs_.size() < than.limbs_.size();
+        for (auto i = limbs_.size(); i-- > 0;)
+            if (limbs_[i] != than.limbs_[i]) return limbs_[i] < than.limbs_[i];
+        return false;
+    }
+
+private:
+    series<std::uint32_t> limbs_{}; ///< lowest first; the last one is not 0
+};
+
+/// `number` / `divisor`, neither of them 0, as the nearest double; ties to even.
+constexpr double nearest_quotient(large_number number, large_number divisor) {
+    auto power = number.bits() - divisor.bits();
+    number.shift_left(-power);
+    divisor.shift_left(power);
+    if (number.is_less(divisor)) --power, number.shift_left(1); // now the quotient is at least 1 and less than 2
+    if (power > 1023) return infinity;
+    auto const places = power >= -1022 ? 53 : 53 + (power + 1022);
+    if (places < 0) return 0;
+    std::uint64_t bits = 0;
+    bool next = false; // bit
+    for (auto i = places; i >= 0; --i) {
+        next = !number.is_less(divisor);
+        if (next) number.subtract(divisor);
+        if (i > 0) bits = 2 * bits + next;
+        number.shift_left(1);
+    }
+    if (next && (number.bits() != 0 || bits % 2 != 0)) ++bits;
+    if (power >= -1022) bits += static_cast<std::uint64_t>(power + 1022) << 52; // the first of 53 bits adds one
+    return std::bit_cast<double>(bits);
+}
+
+/// An unsigned decimal number, `12.5e-3`, with any number of digits.
+/// cost some thousand steps of a constant expression
+constexpr double decimal_to_double(std::string_view text) {
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    constexpr int max_digits = 780; // digits after them decide only whether there is a remainder
+    large_number number, divisor;
+    std::int64_t digits = 0, exponent = 0;
+    bool fraction = false, rest = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        auto const digit = static_cast<std::uint32_t>(text[at] - '0');
+        if (digits == max_digits) {
+            rest = rest || digit != 0;
+            if (!fraction) ++exponent;
+            continue;
+        }
+        if (digits != 0 || digit != 0) ++digits;
+        number.multiply(10, digit);
+        if (fraction) --exponent;
+    }
+    if (digits == 0) return 0;
+    if (rest) number.multiply(10, 1), --exponent;
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        std::int64_t declared = 0;
+        for (; at < text.size() && declared < 1'000'000; ++at) declared = declared * 10 + (text[at] - '0');
+        exponent += negative ? -declared : declared;
+    }
+    if (digits + exponent > 310) return infinity;
+    if (digits + exponent < -330) return 0;
+    divisor.multiply(1, 1);
+    number.multiply_by_ten(exponent);
+    divisor.multiply_by_ten(-exponent);
+    return nearest_quotient(static_cast<large_number&&>(number), static_cast<large_number&&>(divisor));
+}
+
+/// The same, quickly where it can be: at most 15 digits and a power of ten up to 22 are exact, so one operation rounds
+/// once.
+constexpr double nearest_real(std::string_view text) {
+    double value = 0, power = 1;
+    auto const is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    int digits = 0, places = 0, exponent = 0;
+    bool fraction = false;
+    std::size_t at = 0;
+    for (; at < text.size() && (is_digit(text[at]) || text[at] == '.'); ++at) {
+        if (text[at] == '.') {
+            fraction = true;
+            continue;
+        }
+        if (digits != 0 || text[at] != '0') ++digits;
+        value = value * 10 + (text[at] - '0');
+        if (fraction) ++places;
+    }
+    if (at + 1 < text.size()) {
+        auto const negative = text[++at] == '-';
+        if (!is_digit(text[at])) ++at;
+        for (; at < text.size() && exponent < 10000; ++at) exponent = exponent * 10 + (text[at] - '0');
+        if (negative) exponent = -exponent;
+    }
+    auto const shift = exponent - places;
+    if (digits == 0) return 0;
+    if (digits > 15 || shift > 22 || shift < -22) return decimal_to_double(text);
+    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
+    return shift < 0 ? value / power : value * power;
+}
+
+} // namespace detail
+GRAFT_END
 
 // graft/frontend/detail/tensor_lists.hpp - infers the element shapes of tensor lists from the elements written to them
 

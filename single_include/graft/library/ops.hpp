@@ -12,8 +12,745 @@
 #include <cstring>
 #include <numeric>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 
 #include "../run.hpp"
+
+// graft/op/detail/line_scanner.hpp - the pieces of a text of operators: blank-separated words, dtypes, numbers
+
+GRAFT_BEGIN
+namespace detail {
+
+// Written with pointers: g++ evaluates each call in a constant expression as dearly as ten comparisons.
+
+constexpr bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+/// Whether the compiler reads the characters at `at` and evaluates a string function of C there in one step: g++ does,
+/// of an array that ends with a zero. Not to be stored as `const`: the initializer would be evaluated by itself.
+constexpr bool reads_in_one_step(char const* at) {
+#ifdef __clang__
+    return at == nullptr && false;
+#else
+    return __builtin_is_constant_evaluated() && __builtin_constant_p(__builtin_strcspn(at, " "));
+#endif
+}
+
+/// The words of one operator. What is between double quotes keeps its blanks.
+struct line_words {
+    static constexpr std::size_t max = 192;
+
+    stored_string words[max + 1]{}; ///< an empty one at the end; trivial, which clang zeroes in one step
+    std::size_t size = 0;
+    bool too_many = false;
+
+    constexpr explicit line_words(std::string_view text) {
+        char const *at = text.data(), *const end = at + text.size();
+        bool one_step = reads_in_one_step(at);
+        while (true) {
+            if (one_step) at += __builtin_strspn(at, " \n\t\r");
+            else
+                while (at != end && (*at == ' ' || *at == '\n' || *at == '\t' || *at == '\r')) ++at;
+            if (at >= end) return;
+            auto const* const first = at;
+            if (one_step) at += __builtin_strcspn(at, " \n\t\r\"");
+            if (at > end) at = end;
+            bool quoted = false;
+            while (at != end && (quoted || (*at != ' ' && *at != '\n' && *at != '\t' && *at != '\r'))) {
+                if (*at == '"') quoted = !quoted;
+                ++at;
+            }
+            if (size == max) {
+                too_many = true;
+                return;
+            }
+            words[size++] = {first, static_cast<std::size_t>(at - first)};
+        }
+    }
+    [[nodiscard]] constexpr bool is_bar(std::size_t i) const { return words[i].size() == 1 && *words[i].data() == '|'; }
+    /// Where the clause that begins with word `from` ends: at the next `|`, or at the end.
+    [[nodiscard]] constexpr std::size_t end_of_clause(std::size_t from) const {
+        while (from < size && !is_bar(from)) ++from;
+        return from;
+    }
+    /// The text of words `from` to `to`, and the blanks between them.
+    [[nodiscard]] constexpr std::string_view between(std::size_t from, std::size_t to) const {
+        if (from >= to) return {};
+        auto const* const first = words[from].data();
+        auto const& last = words[to - 1];
+        return {first, static_cast<std::size_t>(last.data() + last.size() - first)};
+    }
+};
+
+constexpr bool same_text(std::string_view a, std::string_view b) {
+#ifdef __clang__
+    return a.size() == b.size() && (a.empty() || __builtin_memcmp(a.data(), b.data(), a.size()) == 0);
+#else
+    if (a.size() != b.size()) return false;
+    auto const *x = a.data(), *y = b.data();
+    for (auto n = a.size(); n > 0; --n)
+        if (*x++ != *y++) return false;
+    return true;
+#endif
+}
+
+/// Takes the part of `list` before the next comma that is outside of quotes.
+constexpr std::string_view next_of_list(std::string_view& list, char separator = ',') {
+    char const *const first = list.data(), *const end = first + list.size(), *at = first;
+    bool quoted = false;
+    while (at != end && (quoted || *at != separator)) {
+        if (*at == '"') quoted = !quoted;
+        ++at;
+    }
+    auto const n = static_cast<std::size_t>(at - first);
+    list = at == end ? std::string_view(end, 0) : std::string_view(at + 1, static_cast<std::size_t>(end - at - 1));
+    return {first, n};
+}
+
+struct named_types {
+    std::string_view name{};
+    dtype_set types{};
+};
+
+/// `f32`, `bf16`, `bool`, and every name of `dtype_named`; undefined where there is no such.
+constexpr dtype dtype_in_short(std::string_view name) {
+    auto const* const c = name.data();
+    auto const n = name.size();
+    if (n == 2 && c[1] == '8') return c[0] == 'i' ? dtype::i8 : c[0] == 'u' ? dtype::u8 : dtype::undefined;
+    if (n == 3) {
+        auto const bits = (c[1] - '0') * 10 + (c[2] - '0');
+        auto const among = [bits](dtype of16, dtype of32, dtype of64) {
+            return bits == 16 ? of16 : bits == 32 ? of32 : bits == 64 ? of64 : dtype::undefined;
+        };
+        if (c[0] == 'f') return among(dtype::f16, dtype::f32, dtype::f64);
+        if (c[0] == 'i') return among(dtype::i16, dtype::i32, dtype::i64);
+        if (c[0] == 'u') return among(dtype::u16, dtype::u32, dtype::u64);
+        if (c[0] == 'c') return among(dtype::undefined, dtype::c32, dtype::c64);
+        return dtype::undefined;
+    }
+    if (same_text(name, "bf16")) return dtype::bf16;
+    if (same_text(name, "c128")) return dtype::c128;
+    for (std::size_t i = 1; i < dtype_count; ++i)
+        if (same_text(dtype_facts[i].name, name)) return static_cast<dtype>(i);
+    return dtype::undefined;
+}
+/// A family of dtypes by its name in definitions (`real_number`); empty where there is no such.
+constexpr dtype_set family_called(std::string_view name) {
+    using f = dtype_families;
+    constexpr named_types all[] = {{"any", f::any}, {"number", f::number}, {"real_number", f::real_number},
+        {"integer", f::integer}, {"floating", f::floating}, {"index_number", f::index_number},
+        {"signed_integer", f::signed_integer}, {"unsigned_integer", f::unsigned_integer}, {"complex", f::complex},
+        {"quantized", f::quantized}, {"unary_number", f::unary_number}, {"ordinary", f::ordinary},
+        {"integer4", f::integer4}, {"float8", f::float8}, {"float6", f::float6}, {"float4", f::float4},
+        {"sub_byte", f::sub_byte}, {"sub_byte_integer", f::sub_byte_integer}, {"any_integer", f::any_integer},
+        {"any_floating", f::any_floating}, {"any_real", f::any_real}};
+    if (name.size() > 2)
+        for (auto const& one : all)
+            if (same_text(one.name, name)) return one.types;
+    return {};
+}
+
+/// A number of 64 bits with its sign, all of `text`.
+constexpr bool integer_in(std::string_view text, std::int64_t& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    auto const max = static_cast<std::uint64_t>(INT64_MAX) + negative;
+    std::uint64_t v = 0;
+    if (text.empty()) return false;
+    for (auto c : text) {
+        if (c < '0' || c > '9') return false;
+        auto const digit = static_cast<std::uint64_t>(c - '0');
+        if (v > (max - digit) / 10) return false;
+        v = v * 10 + digit;
+    }
+    value = static_cast<std::int64_t>(negative ? 0 - v : v);
+    return true;
+}
+/// A number with point and exponent, `inf` or `nan`, all of `text`: the nearest double.
+constexpr bool real_in(std::string_view text, double& value) {
+    bool const negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    if (text == "inf" || text == "nan")
+        return value = text == "nan" ? not_a_number : negative ? -infinity : infinity, true;
+    bool digit = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto const c = text[i];
+        bool const sign = (c == '-' || c == '+') && i > 0 && (text[i - 1] == 'e' || text[i - 1] == 'E');
+        if (!sign && c != '.' && c != 'e' && c != 'E' && (c < '0' || c > '9')) return false;
+        digit = digit || (c >= '0' && c <= '9');
+    }
+    if (!digit) return false;
+    value = nearest_real(text);
+    value = negative ? -value : value;
+    return true;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/detail/line_attributes.hpp - the attributes of a line that defines an operator
+
+GRAFT_BEGIN
+
+namespace detail {
+
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
+/// sign.
+constexpr std::size_t size_of_limit(std::string_view rest) {
+    char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
+    bool quoted = false;
+    for (std::size_t i = close != '\0' ? 1 : 2; i < rest.size(); ++i) {
+        if (rest[i] == '"') quoted = !quoted;
+        else if (quoted) continue;
+        else if (close != '\0' ? rest[i] == close : rest[i] == '=' || rest[i] == '{' || rest[i] == '[')
+            return i + (close != '\0');
+    }
+    return close == '\0' ? rest.size() : std::string_view::npos;
+}
+/// `"a"` without its quotes; other words as they are.
+constexpr std::string_view unquoted(std::string_view word) {
+    return word.size() >= 2 && word.starts_with('"') && word.ends_with('"') ? word.substr(1, word.size() - 2) : word;
+}
+constexpr bool value_in(std::string_view word, std::int64_t& to) { return integer_in(word, to); }
+constexpr bool value_in(std::string_view word, double& to) { return real_in(word, to); }
+constexpr bool value_in(std::string_view word, bool& to) { return (to = word == "true") || word == "false"; }
+constexpr bool value_in(std::string_view word, std::string_view& to) { return to = unquoted(word), true; }
+constexpr bool value_in(std::string_view word, dtype& to) { return (to = dtype_in_short(word)) != dtype::undefined; }
+
+/// The attributes and sets of dtypes of a line, written into a prototype; the place of the first mistake.
+class GRAFT_TYPE line_attributes : public prototype {
+protected:
+    constexpr line_attributes(string_ref name, std::string_view text, span<named_types const> sets)
+        : prototype(name), text_(text), sets_(sets) {}
+
+    constexpr void look_at(std::size_t place) {
+        if (mistake_.code == errc::ok) place_ = place;
+    }
+    constexpr void look_at(std::string_view part) { look_at(static_cast<std::size_t>(part.data() - text_.data())); }
+    constexpr void malformed(std::string_view word) { record_mistake(errc::malformed_line, word); }
+
+    constexpr dtype_set types_of(std::string_view names) {
+        dtype_set all;
+        if (names.empty()) malformed("types");
+        while (!names.empty()) {
+            auto const name = next_of_list(names);
+            auto const type = dtype_in_short(name);
+            auto one = type == dtype::undefined ? family_called(name) : dtype_set(type);
+            for (auto const& s : sets_)
+                if (type == dtype::undefined && same_text(s.name, name)) one = s.types;
+            if (one.bits == 0) {
+                look_at(name);
+                record_mistake(errc::unknown_dtype, name);
+                return dtype_families::any; // one mistake is enough
+            }
+            all = all | one;
+        }
+        return all;
+    }
+    static constexpr attr_kind kind_called(std::string_view name) {
+        bool const list = name.size() > 6 && *name.data() == 'l';
+        auto const inner = list ? std::string_view(name.data() + 5, name.size() - 6) : name;
+        auto const* const c = inner.data();
+        attr_kind kind = attr_kind::none;
+        switch (inner.empty() ? '\0' : *c) {
+        case 'i': kind = attr_kind::integer; break;
+        case 'f': kind = c[1] == 'l' ? attr_kind::floating : attr_kind::function; break;
+        case 'b': kind = c[1] == 'o' ? attr_kind::boolean : attr_kind::bytes; break;
+        case 's': kind = c[1] == 't' ? attr_kind::string : attr_kind::shape; break;
+        case 't': kind = c[1] == 'y' ? attr_kind::type : attr_kind::tensor; break;
+        case 'u': kind = attr_kind::unsigned_integer; break;
+        case 'm': kind = attr_kind::message; break;
+        case 'l': kind = inner.size() == 9 ? attr_kind::integer_lists : attr_kind::float_lists; break;
+        default: break;
+        }
+        if (list && kind != attr_kind::none && *c != 'l') kind = list_of(kind);
+        return same_text(name_of(kind), name) ? kind : attr_kind::none;
+    }
+    constexpr void attribute_of(string_ref name, std::string_view rest) {
+        auto const *const first = rest.data(), *const end = first + rest.size();
+        auto const* after = first;
+        while (after != end && *after != '=' && *after != '{' && *after != '[' && *after != '>') ++after;
+        std::string_view const kind_name(first, static_cast<std::size_t>(after - first));
+        auto const kind = kind_called(kind_name);
+        if (kind == attr_kind::none) {
+            look_at(kind_name);
+            return record_mistake(errc::attribute_without_kind, name);
+        }
+        rest = {after, static_cast<std::size_t>(end - after)};
+        std::array<std::string_view, 3> limits{};
+        std::size_t n = 0;
+        while (!rest.empty() && *rest.data() != '=') {
+            auto const size = size_of_limit(rest);
+            if (size == std::string_view::npos || n == limits.size()) return look_at(rest), malformed(name);
+            limits[n++] = rest.substr(0, size);
+            rest.remove_prefix(size);
+        }
+        auto& p = add_attr(name, kind, false);
+        if (rest.size() == 5 && same_text(rest, "=none")) p.how = presence::optional;
+        else if (!rest.empty()) default_of_last(rest.substr(1));
+        for (std::size_t i = 0; i < n; ++i) constrain_last(limits[i]);
+    }
+    /// What the attribute that was added last is by default.
+    constexpr void default_of_last(std::string_view value) {
+        auto& p = params_[size_ - 1u];
+        look_at(value);
+        auto const list = [&](auto& pool, std::uint8_t& used, auto one, std::size_t max) {
+            std::array<decltype(one), 48> all{};
+            std::size_t count = 0;
+            for (auto rest = value; !rest.empty();) {
+                auto const word = next_of_list(rest);
+                if (count == max) return record_mistake(errc::default_list_too_long, p.name);
+                if (!value_in(word, all[count++])) return look_at(word), malformed(word);
+            }
+            keep(p, pool, used, all.data(), count);
+        };
+        bool fine = true;
+        bool flag = false;
+        dtype type{};
+        p.has_default = true;
+        switch (p.attribute) {
+        case attr_kind::boolean: fine = value_in(value, flag), p.integer = flag; break;
+        case attr_kind::integer: fine = integer_in(value, p.integer); break;
+        case attr_kind::floating: fine = real_in(value, p.real); break;
+        case attr_kind::type:
+            fine = value_in(value, type) || same_text(value, "undefined");
+            p.integer = static_cast<std::int64_t>(type);
+            break;
+        case attr_kind::unsigned_integer: fine = integer_in(value, p.integer) && p.integer >= 0; break;
+        case attr_kind::unsigned_integers: fine = value.empty(); break;
+        case attr_kind::string:
+            fine = value.size() >= 2 && value.starts_with('"') && value.ends_with('"');
+            p.string = string_ref(unquoted(value));
+            chars_ += static_cast<std::uint32_t>(p.string.size());
+            break;
+        case attr_kind::integers: list(integers_, integer_count_, std::int64_t{}, max_pool); break;
+        case attr_kind::booleans: list(integers_, integer_count_, bool{}, max_pool); break;
+        case attr_kind::types: list(integers_, integer_count_, dtype{}, max_pool); break;
+        case attr_kind::floats: list(floats_, real_count_, double{}, 8); break;
+        case attr_kind::strings: {
+            auto const first = text_count_;
+            list(strings_, text_count_, std::string_view{}, max_strings);
+            for (auto i = first; i < text_count_; ++i) chars_ += static_cast<std::uint32_t>(strings_[i].size());
+            break;
+        }
+        case attr_kind::integer_lists: { // each list ends with a semicolon
+            integer_lists_spec w;
+            for (auto lists = value; !lists.empty() && fine;) {
+                auto one = next_of_list(lists, ';');
+                std::array<std::int64_t, 16> all{};
+                std::size_t count = 0;
+                while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
+                w.add(all.data(), count);
+            }
+            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
+            keep(p, integers_, integer_count_, w.ends, w.lists);
+            auto const first = p.pool_first;
+            keep(p, integers_, integer_count_, w.elements, w.size);
+            p.integer = w.lists;
+            p.pool_first = first;
+            p.pool_size = static_cast<std::uint8_t>(p.pool_size + w.lists);
+            break;
+        }
+        default: // a shape, a tensor, a function: a prototype has no place for the default
+            p.has_default = false;
+            p.how = presence::optional;
+        }
+        if (!fine) malformed(value.empty() ? std::string_view(p.name) : value);
+    }
+
+    std::string_view text_;
+    span<named_types const> sets_;
+    std::size_t place_ = 0;
+
+private:
+    /// `{...}`, `>=1` or `[...]` of the attribute that was added last.
+    constexpr void constrain_last(std::string_view limits) {
+        look_at(limits);
+        std::int64_t low = 0, high = INT64_MAX;
+        double real = 0;
+        if (limits[0] == '>') {
+            auto const number = limits.substr(limits.size() < 2 ? limits.size() : 2);
+            if (integer_in(number, low)) constrain(at_least_spec{low});
+            else if (real_in(number, real)) constrain(range_spec{0, 0, real, infinity, true});
+            else malformed(limits);
+            return;
+        }
+        auto const inside = limits.substr(1, limits.size() - 2);
+        if (limits[0] == '{') return choices_of_last(inside);
+        auto const dots = inside.find("..");
+        bool fine = integer_in(inside.substr(0, dots), low);
+        if (dots == std::string_view::npos) high = low;
+        else if (auto const end = inside.substr(dots + 2); !end.empty()) fine = fine && integer_in(end, high);
+        if (!fine) return malformed(limits);
+        constrain(length_spec{low, high});
+    }
+    constexpr void choices_of_last(std::string_view values) {
+        auto const& p = params_[size_ - 1u];
+        if (p.attribute == attr_kind::type || p.attribute == attr_kind::types) {
+            one_of_spec w;
+            w.of_types = true;
+            w.size = 1;
+            w.types = types_of(values);
+            return constrain(w);
+        }
+        bool const text = p.attribute == attr_kind::string || p.attribute == attr_kind::strings;
+        auto const dots = values.find("..");
+        if (!text && dots != std::string_view::npos) {
+            range_spec w;
+            auto const low = values.substr(0, dots), high = values.substr(dots + 2);
+            w.is_real = !integer_in(low, w.low) || !integer_in(high, w.high);
+            if (!real_in(low, w.real_low) || !real_in(high, w.real_high)) return malformed(values);
+            return constrain(w);
+        }
+        one_of_spec w;
+        while (!values.empty()) {
+            auto const word = next_of_list(values);
+            if (w.size == one_of_spec::max) return record_mistake(errc::too_many_constraints, p.name);
+            auto const i = w.size++;
+            if (text) w.of_strings = true, w.strings[i] = string_ref(unquoted(word));
+            else if (integer_in(word, w.numbers[i]))
+                w.of_numbers = true, w.floats[i] = static_cast<double>(w.numbers[i]);
+            else if (real_in(word, w.floats[i])) w.of_floats = true;
+            else return look_at(word), malformed(word);
+        }
+        constrain(w);
+    }
+};
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/catalog/operator_line.hpp - an operator that is only data, read from one line of a text
+
+GRAFT_BEGIN
+
+/// The prototype that a line of a text defines, and the line's shape rule, bounds and forms of other frameworks:
+///     UnsortedSegmentMax x:T segment_ids:I num_segments:N -> y:T where T=real_number I=i32,i64 N=i32,i64
+///         | [I,S] I n > [n,S] | tf: data,segment_ids,num_segments->output N=i32
+/// Lines that begin with a blank continue the line above. A line has the operator's name; its inputs; `->`; its
+/// outputs; its attributes; after `where` its dtype variables (`T=f16,f32`; `T*=any`: a list of dtypes); clauses after
+/// `|`.
+///
+/// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any. After the name,
+/// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
+/// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
+/// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
+/// `value_depend_optional`, `compute_depend`, `scalar`, `has_format`, `inplace=x`, `otherwise=x`, `initial=0`.
+///
+/// An attribute is `name?kind`; the kinds are those of error messages (`int`, `list(float)`). After it `{1,2}`,
+/// `{"a","b"}`, `{f16,f32}`: the allowed values; `{0..3}`, `>=1`: bounds; `[4]`, `[2..4]`, `[1..]`: the length of a
+/// list; then `=default`, or `=none` for one that may be absent. Strings are in double quotes; there are no escapes.
+///
+/// Clauses: a shape rule (`rule::shape_spec`; ` of name` after it is its attribute; `_` at an output: its followed
+/// shape); `broadcast` (all inputs, to each output that follows no shape), `broadcast a b > y`; `at_most x > y z`: the
+/// rows of outputs are at most the elements of `x`; `is stateful random`; `flow merge`; `set_later attribute`; `word:
+/// ...`: the form of the operator in another framework.
+///
+/// error recorded, as in every prototype: malformed_line and the errors of the chain. `place_of_mistake()` is its place
+/// cost of a constant expression about ten steps per character; at run time some microseconds
+class GRAFT_TYPE operator_line : public detail::line_attributes {
+public:
+    /// The operator whose name is at `first` of `text`, which ends before `end`. `sets` are named dtypes of the text.
+    constexpr operator_line(
+        std::string_view text, std::size_t first, std::size_t end, span<detail::named_types const> sets = {})
+        : line_attributes(name_at(text, first, end), text, sets), first_(first), end_(end) {
+        read();
+    }
+    constexpr explicit operator_line(std::string_view line) : operator_line(line, 0, line.size()) {}
+
+    /// The shape rule, in the syntax of `rule::shape_spec`, and the name of its attribute.
+    [[nodiscard]] constexpr std::string_view shapes() const { return shapes_; }
+    [[nodiscard]] constexpr std::string_view shape_attribute() const { return shape_attribute_; }
+    /// Inputs that are broadcast, and the outputs that get the result: bits by position.
+    [[nodiscard]] constexpr std::uint64_t broadcast_inputs() const { return broadcast_inputs_; }
+    [[nodiscard]] constexpr std::uint64_t broadcast_outputs() const { return broadcast_outputs_; }
+    /// The input whose number of elements bounds the rows of `bounded_outputs`, or -1.
+    [[nodiscard]] constexpr int bounding_input() const { return bounding_input_; }
+    [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
+    [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
+
+    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it has the same names
+    /// and defaults.
+    [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
+        detail::line_words const words(text_.substr(first_, end_ - first_));
+        for (std::size_t i = 0; i < words.size; ++i)
+            if (std::string_view const head = words.words[i + 1];
+                words.is_bar(i) && head.size() == key.size() + 1 && head.ends_with(':') && head.starts_with(key))
+                return words.end_of_clause(i + 2) == i + 2 ? head.substr(head.size())
+                                                           : words.between(i + 2, words.end_of_clause(i + 2));
+        return {};
+    }
+    /// Where the first recorded mistake is: a position in the text.
+    [[nodiscard]] constexpr std::size_t place_of_mistake() const { return place_; }
+    /// Where `name` is as a whole word of the line; the operator's name where it is not there.
+    [[nodiscard]] constexpr std::size_t place_of(std::string_view name) const {
+        auto const letter = [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        };
+        for (auto i = first_ + 1; !name.empty() && i + name.size() <= end_; ++i)
+            if (text_[i] == name[0] && text_.substr(i, name.size()) == name && !letter(text_[i - 1]) &&
+                (i + name.size() == end_ || !letter(text_[i + name.size()])))
+                return i;
+        return first_;
+    }
+
+protected:
+    /// For the form `form` of the line `own`; the derived class reads it.
+    constexpr operator_line(operator_line const& own, std::string_view form)
+        : line_attributes(own.name(), own.text_, own.sets_),
+          first_(form.data() == nullptr ? own.first_ : static_cast<std::size_t>(form.data() - own.text_.data())),
+          end_(first_ + form.size()) {}
+
+    /// Ports and attributes from word `i` on, up to `where`, `|` or the end; then the place of that.
+    constexpr std::size_t read_parameters(detail::line_words const& words, std::size_t i) {
+        bool outputs = false;
+        for (; i < words.size && !words.is_bar(i); ++i) {
+            std::string_view const word = words.words[i];
+            auto const* const c = word.data();
+            look_at(word);
+            if (word.size() == 2 && c[0] == '-' && c[1] == '>') {
+                if (outputs) malformed(word);
+                outputs = true;
+            } else if (word.size() == 5 && c[0] == 'w' && detail::same_text(word, "where")) {
+                break;
+            } else {
+                one(words, word, outputs);
+            }
+        }
+        if (!outputs) look_at(first_), malformed("->");
+        return i;
+    }
+    /// A port or an attribute.
+    constexpr void one(detail::line_words const& words, std::string_view word, bool outputs) {
+        auto const *const first = word.data(), *const end = first + word.size();
+        auto const* at = first;
+        while (at != end && !is_mark(*at)) ++at;
+        string_ref const name(std::string_view(first, static_cast<std::size_t>(at - first)));
+        if (end - at > 1 && *at == '?' && at[1] >= 'a' && at[1] <= 'z')
+            attribute_of(name, {at + 1, static_cast<std::size_t>(end - at - 1)});
+        else port_of(words, name, at, end, outputs);
+    }
+
+    std::size_t first_, end_;
+
+private:
+    static constexpr std::string_view name_at(std::string_view text, std::size_t first, std::size_t end) {
+        auto n = first;
+        while (n < end && !detail::is_blank(text[n])) ++n;
+        return text.substr(first, n - first);
+    }
+    static constexpr bool is_mark(char c) {
+        return c < 'A' && (c == ':' || c == '?' || c == '*' || c == '=' || c == '/' || c == '%' || c == '@' ||
+                              c == '>' || c == '(')
+                   ? true
+                   : c == '~' || c == '@';
+    }
+    constexpr void read() {
+        detail::line_words const words(std::string_view(text_.data() + first_, end_ - first_));
+        if (words.too_many) return malformed(name());
+        // variables are after the ports that name them
+        std::size_t where = 1;
+        while (where < words.size && !words.is_bar(where) && !detail::same_text(words.words[where], "where")) ++where;
+        for (auto i = where + 1; where < words.size && !words.is_bar(where) && i < words.size && !words.is_bar(i); ++i)
+            variable_in(words.words[i]);
+        read_parameters(words, 1);
+        for (auto i = words.end_of_clause(where); i < words.size;) {
+            auto const end = words.end_of_clause(i + 1);
+            look_at(words.words[i]);
+            if (end == i + 1) malformed("|");
+            else clause(words.words[i + 1], words.between(i + 1, end));
+            i = end;
+        }
+    }
+    constexpr void variable_in(std::string_view word) {
+        look_at(word);
+        auto const equals = word.find('=');
+        if (equals == std::string_view::npos || equals == 0) return malformed(word);
+        auto name = word.substr(0, equals);
+        bool const list = name.ends_with('*');
+        if (list) name.remove_suffix(1);
+        auto const types = types_of(word.substr(equals + 1));
+        if (list) datatype_list(name, types);
+        else datatype(name, types);
+    }
+    static constexpr bool is_attribute(detail::line_words const& words, std::string_view name) {
+        auto const n = name.size();
+        for (auto const *w = words.words, *const end = w + words.size; w != end; ++w)
+            if (auto const* const c = w->data(); w->size() > n + 1 && c[n] == '?' && c[0] == *name.data() &&
+                                                 c[n + 1] >= 'a' && c[n + 1] <= 'z' && detail::same_text({c, n}, name))
+                return true;
+        return false;
+    }
+    /// Whether a name is that of a dtype, a family, a set of the text or a variable.
+    constexpr bool names_types(std::string_view name) const {
+        bool is_set = detail::dtype_in_short(name) != dtype::undefined || detail::family_called(name).bits != 0;
+        for (auto const& s : sets_) is_set = is_set || detail::same_text(s.name, name);
+        return is_set || (variable_count_ != 0 && variable_of(name) >= 0);
+    }
+    /// The dtypes of a port: a variable, an attribute of kind type, or a set.
+    constexpr void types_of_port(detail::line_words const& words, graft::param& p, std::string_view types) {
+        if (types.size() == 1 && *types.data() == '\'') types = last_;
+        else last_ = types;
+        if (types.empty()) {
+            if (names_types(p.name)) malformed(p.name); // `x f32` is a port `x` and a port `f32`: a colon is missing
+            p.types = dtype_families::any;
+        } else if (variable_count_ != 0 && variable_of(types) >= 0) {
+            word(p, string_ref(types));
+        } else if (is_attribute(words, types)) {
+            p.types = dtype_families::any;
+            p.type_attribute = string_ref(types);
+        } else {
+            word(p, types_of(types));
+        }
+    }
+    constexpr void port_of(
+        detail::line_words const& all, string_ref name, char const* at, char const* end, bool output) {
+        auto& p = add(name, output ? param_kind::output : param_kind::input);
+        p.how = presence::required;
+        std::string_view types;
+        while (at != end) {
+            auto const c = *at;
+            auto const begin = at + (c == '=' && end - at > 1 && at[1] == '=' ? 2 : 1);
+            auto const* next = begin;
+            if (c == ':')
+                while (next != end && *next != '(') ++next;
+            else if (c == '(')
+                while (next != end && *next != ')') ++next;
+            else
+                while (next != end && !is_mark(*next)) ++next;
+            std::string_view const of(begin, static_cast<std::size_t>(next - begin));
+            look_at({at, 1});
+            if (c == ':') {
+                types = of;
+                if (of.empty()) malformed(name);
+            } else if (c == '(') {
+                if (next == end || next + 1 != end) return malformed(name);
+                types_of_port(all, p, types);
+                for (auto words = of; !words.empty();) port_word(p, detail::next_of_list(words));
+                return;
+            } else {
+                mark_of(p, c, begin == at + 2, of);
+            }
+            at = next;
+        }
+        types_of_port(all, p, types);
+    }
+    /// `~x%x` is one statement: dtype and format.
+    constexpr void follow(graft::param& p, std::string_view of, aspect what) {
+        if (p.follow_aspects != 0 && p.follow_name == of) p.follow_aspects |= static_cast<std::uint8_t>(what);
+        else word(p, follow_spec{string_ref(of), what, {}});
+    }
+    constexpr void mark_of(graft::param& p, char mark, bool all, std::string_view of) {
+        std::int64_t n = 0;
+        switch (mark) {
+        case '?':
+            if (!of.empty()) malformed(of);
+            p.how = presence::optional;
+            break;
+        case '*':
+            p.how = presence::dynamic;
+            if (!of.empty()) p.count_attribute = string_ref(of);
+            break;
+        case '=': follow(p, of, all ? aspect::all : aspect::dtype | aspect::shape); break;
+        case '~': follow(p, of, aspect::dtype); break;
+        case '/': follow(p, of, aspect::shape); break;
+        case '%': follow(p, of, aspect::format); break;
+        case '@': p.type_attribute = string_ref(of); break;
+        default:
+            if (!detail::integer_in(of, n) || n < 0 || n > 0xFFFF) return malformed(of);
+            word(p, at_least_spec{n});
+        }
+    }
+    constexpr void port_word(graft::param& p, std::string_view name) {
+        look_at(name);
+        auto const equals = name.find('=');
+        auto const of = equals == std::string_view::npos ? std::string_view() : name.substr(equals + 1);
+        name = name.substr(0, equals);
+        if (of.empty()) {
+            if (name == "value_depend") return word(p, value_depend_spec{value_need::required});
+            if (name == "value_depend_optional") return word(p, value_depend_spec{value_need::optional});
+            if (name == "compute_depend") return word(p, compute_depend_spec{});
+            if (name == "scalar") return word(p, scalar_spec{});
+            if (name == "has_format") return word(p, has_format_spec{});
+        } else {
+            if (name == "inplace") return word(p, inplace_spec{string_ref(of)});
+            if (name == "otherwise") {
+                facts_.put(facts_.add(fact_kind::otherwise, index(p)), of);
+                return filled(p.name);
+            }
+            std::int64_t whole = 0;
+            double real = 0;
+            if (name == "initial" && detail::integer_in(of, whole)) return word(p, initial_spec{whole, 0, false});
+            if (name == "initial" && detail::real_in(of, real)) return word(p, initial_spec{0, real, true});
+        }
+        malformed(name);
+    }
+
+    constexpr std::uint64_t ports_called(param_kind kind, std::string_view names) {
+        std::uint64_t bits = 0;
+        while (!names.empty()) {
+            auto const name = detail::next_of_list(names, ' ');
+            if (name.empty()) continue;
+            auto const i = index_of(kind, name);
+            look_at(name);
+            if (i < 0) record_mistake(kind == param_kind::input ? errc::unknown_input : errc::unknown_output, name);
+            else bits |= std::uint64_t{1} << i;
+        }
+        return bits;
+    }
+    constexpr void clause(std::string_view head, std::string_view all) {
+        auto rest = all;
+        detail::next_of_list(rest, ' ');
+        look_at(all);
+        if (head.ends_with(':')) return; // of another framework: `form`
+        if (head == "is" || head == "flow" || head == "set_later") {
+            while (!rest.empty()) {
+                auto const word = detail::next_of_list(rest, ' ');
+                look_at(word);
+                bool known = head == "set_later";
+                if (known) set_later(string_ref(word));
+                for (unsigned bit = 1; head == "is" && bit != 1u << op_trait_count; bit *= 2)
+                    if (name_of(static_cast<op_trait>(bit)) == word) is(static_cast<op_trait>(bit)), known = true;
+                for (int f = 1; head == "flow" && f <= static_cast<int>(graft::flow::condition); ++f)
+                    if (name_of(static_cast<graft::flow>(f)) == word) flow(static_cast<graft::flow>(f)), known = true;
+                if (!known) malformed(word);
+            }
+            return;
+        }
+        auto const arrow = rest.find('>');
+        if (head == "broadcast" && rest.empty()) {
+            for (std::size_t i = 0; i < count(param_kind::input); ++i) broadcast_inputs_ |= std::uint64_t{1} << i;
+            for (std::size_t i = 0; i < count(param_kind::output); ++i)
+                if (!at(param_kind::output, static_cast<int>(i)).follows(aspect::shape))
+                    broadcast_outputs_ |= std::uint64_t{1} << i;
+        } else if ((head == "broadcast" || head == "at_most") && arrow != std::string_view::npos) {
+            auto const inputs = ports_called(param_kind::input, rest.substr(0, arrow));
+            auto const outputs = ports_called(param_kind::output, rest.substr(arrow + 1));
+            if (inputs == 0 || outputs == 0) return malformed(head);
+            if (head == "broadcast") {
+                broadcast_inputs_ = inputs, broadcast_outputs_ = outputs;
+            } else {
+                bounded_outputs_ = outputs;
+                bounding_input_ = index_of(param_kind::input, detail::next_of_list(rest, ' '));
+            }
+        } else if (all.find('>') != std::string_view::npos && shapes_.empty()) {
+            auto const of = all.find(" of ");
+            shapes_ = all.substr(0, of);
+            if (of != std::string_view::npos) shape_attribute_ = all.substr(of + 4);
+            if (shapes_.find('\n') != std::string_view::npos) malformed(shapes_.substr(0, shapes_.find('\n')));
+        } else {
+            malformed(head);
+        }
+    }
+
+    std::string_view last_{};
+    std::string_view shapes_{}, shape_attribute_{};
+    std::uint64_t broadcast_inputs_ = 0, broadcast_outputs_ = 0, bounded_outputs_ = 0;
+    int bounding_input_ = -1;
+};
+
+GRAFT_END
 
 // graft/library/array/cast/ops.hpp - operators: conversion of element types
 
@@ -36,6 +773,436 @@ struct Bitcast : op<Bitcast> {
 using cast_ops = ops<Cast, Bitcast>;
 
 } // namespace library
+GRAFT_END
+
+// graft/op/detail/line_index.hpp - where the operators, the sections and the sets of a text of operators are
+
+GRAFT_BEGIN
+namespace detail {
+
+/// Calls `see(first, end)` for each line of the text, with the lines after it that begin with a blank and continue it.
+template <class See> constexpr void each_line(std::string_view text, See see) {
+    char const *const begin = text.data(), *const last = begin + text.size(), *at = begin;
+    char const* first = nullptr;
+    [[maybe_unused]] bool one_step = reads_in_one_step(begin);
+    while (true) {
+        if (first && (at == last || *at != ' ')) {
+            see(static_cast<std::size_t>(first - begin), static_cast<std::size_t>(at - begin));
+            first = nullptr;
+        }
+        if (at == last) return;
+        if (!first && *at != '\n') first = at;
+#ifdef __clang__
+        auto const* const newline = __builtin_char_memchr(at, '\n', static_cast<std::size_t>(last - at)); // one step
+        at = newline ? newline + 1 : last;
+#else
+        if (one_step) at += __builtin_strcspn(at, "\n");
+        while (at < last && *at != '\n') ++at;
+        if (at > last) at = last;
+        if (at != last) ++at;
+#endif
+    }
+}
+enum class line_kind : std::uint8_t { comment, section, set, op };
+constexpr line_kind kind_of_line(std::string_view line) {
+    auto const *at = line.data(), *const end = at + line.size();
+    if (*at == '#' || (*at == '/' && line.starts_with("///"))) return line_kind::comment;
+    if (*at == '[') return line_kind::section;
+    while (at != end && *at != ' ' && *at != '\n') ++at;
+    return end - at > 2 && at[1] == '=' && at[2] == ' ' ? line_kind::set : line_kind::op;
+}
+[[nodiscard]] constexpr std::size_t operators_in(std::string_view text) {
+    std::size_t n = 0;
+    each_line(text, [&](std::size_t first, std::size_t end) {
+        n += kind_of_line(text.substr(first, end - first)) == line_kind::op;
+    });
+    return n;
+}
+
+/// The lines of a text with `Ops` operators.
+template <std::size_t Ops> struct line_index {
+    static constexpr std::size_t max_sets = 24, max_sections = 24;
+
+    struct line {
+        std::uint32_t first, end;
+        std::uint32_t documentation; ///< where the `///` lines above it begin; `first` where there are none
+    };
+    struct section {
+        std::string_view name{};
+        std::size_t first = 0; ///< operator
+    };
+    line lines[Ops + 1]{};
+    named_types sets[max_sets]{};
+    section sections[max_sections + 1]{};
+    std::size_t set_count = 0, section_count = 0;
+    mistake wrong{}; ///< in a set or a section
+    std::size_t place = 0;
+
+    constexpr explicit line_index(std::string_view text) {
+        std::size_t op = 0, above = 0;
+        bool documented = false;
+        each_line(text, [&](std::size_t first, std::size_t end) {
+            auto const all = text.substr(first, end - first);
+            switch (kind_of_line(all)) {
+            case line_kind::comment:
+                if (all[0] == '/' && !documented) above = first;
+                documented = all[0] == '/';
+                return;
+            case line_kind::op:
+                lines[op] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end),
+                    static_cast<std::uint32_t>(documented ? above : first)};
+                ++op;
+                break;
+            case line_kind::section: add_section(all, first, op); break;
+            default: add_set(text, first, end);
+            }
+            documented = false;
+        });
+        sections[section_count].first = Ops;
+    }
+    [[nodiscard]] constexpr span<named_types const> named_sets() const { return {sets, set_count}; }
+    /// The section of this name, or the number of sections.
+    [[nodiscard]] constexpr std::size_t section_called(std::string_view name) const {
+        std::size_t i = 0;
+        while (i < section_count && sections[i].name != name) ++i;
+        return i;
+    }
+
+private:
+    constexpr void record_mistake(errc code, std::string_view word, std::size_t at) {
+        if (wrong.code == errc::ok) wrong = {code, word}, place = at;
+    }
+    constexpr void add_section(std::string_view all, std::size_t first, std::size_t op) {
+        auto const end = all.find(']');
+        if (end == std::string_view::npos || section_count == max_sections)
+            return record_mistake(errc::malformed_line, "[", first);
+        sections[section_count].name = all.substr(1, end - 1);
+        sections[section_count++].first = op;
+    }
+    constexpr void add_set(std::string_view text, std::size_t first, std::size_t end) {
+        line_words const words(text.substr(first, end - first));
+        std::string_view const name = words.words[0];
+        std::string_view names = words.words[2];
+        auto const at = static_cast<std::size_t>(names.data() - text.data());
+        if (words.size != 3 || set_count == max_sets) return record_mistake(errc::malformed_line, name, first);
+        dtype_set all;
+        while (!names.empty()) {
+            auto const one = next_of_list(names);
+            auto const type = dtype_in_short(one);
+            auto types = type == dtype::undefined ? family_called(one) : dtype_set(type);
+            for (auto const& s : named_sets())
+                if (s.name == one) types = s.types;
+            if (types.empty()) return record_mistake(errc::unknown_dtype, one, at);
+            all = all | types;
+        }
+        sets[set_count++] = {name, all};
+    }
+};
+
+/// Line and column, from 1, of a place in a text; line 1 is the one on which the text begins.
+struct line_and_column {
+    unsigned line = 1, column = 1;
+};
+[[nodiscard]] constexpr line_and_column line_and_column_of(std::string_view text, std::size_t place) {
+    line_and_column at;
+    for (std::size_t i = 0; i < place && i < text.size(); ++i)
+        if (text[i] == '\n') ++at.line, at.column = 1;
+        else ++at.column;
+    return at;
+}
+
+/// The sentences of the `///` lines at `from`, one after the other: a line at a time, empty at the end.
+constexpr std::string_view next_sentence(std::string_view text, std::size_t& from, std::size_t end) {
+    if (from >= end) return {};
+    auto line = text.substr(from, end - from);
+    line = line.substr(0, line.find('\n'));
+    from += line.size() + 1;
+    line.remove_prefix(line.size() < 3 ? line.size() : 3);
+    while (line.starts_with(' ')) line.remove_prefix(1);
+    return line;
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/detail/line_rule.hpp - the rules of an operator that is a line, run on an erased call
+
+GRAFT_BEGIN
+namespace detail {
+
+/// What rules read of a line: positions in place of names, so that a table of these has no addresses.
+struct line_rule {
+    std::uint64_t broadcast_inputs = 0, broadcast_outputs = 0, bounded_outputs = 0;
+    std::uint32_t name = 0, shapes = 0; ///< positions in the text
+    std::uint16_t name_size = 0, shapes_size = 0;
+    std::uint16_t first_name = 0; ///< of the inputs, in the table of names
+    std::uint8_t inputs = 0;
+    std::int8_t attribute = -1; ///< of the shape rule
+    std::int8_t bounding_input = -1;
+
+    constexpr line_rule() = default;
+    constexpr line_rule(operator_line const& line, std::string_view text)
+        : broadcast_inputs(line.broadcast_inputs()), broadcast_outputs(line.broadcast_outputs()),
+          bounded_outputs(line.bounded_outputs()), name(static_cast<std::uint32_t>(line.name().data() - text.data())),
+          name_size(static_cast<std::uint16_t>(line.name().size())),
+          shapes_size(static_cast<std::uint16_t>(line.shapes().size())),
+          inputs(static_cast<std::uint8_t>(line.count(param_kind::input))),
+          bounding_input(static_cast<std::int8_t>(line.bounding_input())) {
+        if (shapes_size != 0) shapes = static_cast<std::uint32_t>(line.shapes().data() - text.data());
+        if (!line.shape_attribute().empty())
+            attribute = static_cast<std::int8_t>(line.index_of(param_kind::attribute, line.shape_attribute()));
+    }
+};
+
+/// All inputs broadcast, to each output of the rule: at an error the second of the two that differ is named.
+constexpr status broadcast_all(line_rule const& r, frame& f, rule::shape_spec_detail::names_view names) {
+    shape all;
+    bool first = true;
+    for (std::size_t port = 0; port < r.inputs; ++port) {
+        auto const slots = f.input_ports[port];
+        for (std::size_t k = 0; k < slots.count && (r.broadcast_inputs >> port & 1) != 0; ++k) {
+            auto const* const in = f.inputs[slots.first + k];
+            if (!in) continue;
+            if (first) all = in->shape;
+            else if (auto const before = all; !before.takes(in->shape)) {
+                if (auto why = rule::broadcast_shapes(before, in->shape, names[port], all); !why) return why;
+            }
+            first = false;
+        }
+    }
+    for (std::size_t port = 0; port < f.output_ports.size(); ++port)
+        for (std::size_t k = 0; k < f.output_ports[port].count && (r.broadcast_outputs >> port & 1) != 0; ++k)
+            f.outputs[f.output_ports[port].first + k].shape = all;
+    return ok;
+}
+/// error those of `rule::shape_spec`; shape_mismatch
+constexpr status run_line(
+    step what, frame& f, line_rule const& r, std::string_view shapes, rule::shape_spec_detail::names_view names) {
+    if (what == step::infer_bound) {
+        for (int port = 0; port < static_cast<int>(f.output_ports.size()); ++port)
+            if ((r.bounded_outputs >> port & 1) != 0) rule::bound_rows(f, r.bounding_input, port);
+        return ok;
+    }
+    if (what != step::infer_shape) return ok;
+    if (r.broadcast_outputs != 0)
+        if (auto why = broadcast_all(r, f, names); !why) return why;
+    if (shapes.empty()) return ok;
+    auto const* const attribute = r.attribute < 0 ? nullptr : &f.attributes[static_cast<std::size_t>(r.attribute)];
+    return rule::shape_spec_detail::shape_spec_reader(shapes, names, f, attribute).run(f.outputs);
+}
+
+/// Rules that a line has.
+constexpr hooks hooks_of_line(operator_line const& line) {
+    hooks has;
+    has.infer_shape = line.infers_shapes();
+    has.infer_bound = line.bounding_input() >= 0;
+    return has;
+}
+/// The first mistake of a line, as of any definition, and of its shape rule.
+constexpr mistake mistake_in_line(operator_line const& line) {
+    if (auto const m = line.first_mistake(); m.code != errc::ok) return m;
+    if (auto const m = review(line, hooks_of_line(line)); m.code != errc::ok) return m;
+    if (line.shapes().empty()) return {};
+    return rule::shape_spec_detail::mistake_in_words(line.shapes(), line.shape_attribute(), line);
+}
+
+} // namespace detail
+GRAFT_END
+
+// graft/op/catalog/listed.hpp - the operators of a text as types: lists for catalogs, a handle by name
+
+GRAFT_BEGIN
+
+/// A place in a text of operators, as the compiler's error names it: the text, line and column from 1 (line 1 is the
+/// one on which the text begins), the operator.
+template <class Text, class Line, class Column, class Operator> struct in_text;
+template <unsigned N> struct line;
+template <unsigned N> struct column;
+
+namespace detail {
+
+/// The characters of a text: `Text::text`, an array or a view.
+template <class Text> constexpr std::string_view characters_of() {
+    if constexpr (std::is_array_v<std::remove_cvref_t<decltype(Text::text)>>)
+        return {Text::text, sizeof(Text::text) - 1};
+    else return Text::text;
+}
+template <class Text> inline constexpr std::size_t operators_of_text = operators_in(characters_of<Text>());
+template <class Text> inline constexpr line_index<operators_of_text<Text>> index_of_text{characters_of<Text>()};
+
+/// A mistake and where it is.
+struct mistake_in_text {
+    mistake what{};
+    line_and_column at{};
+};
+
+/// The prototype of operator `I`. (Not a member of its type: g++ 12 cannot evaluate that.)
+template <class Text, std::size_t I> inline constexpr operator_line line_of{characters_of<Text>(),
+    index_of_text<Text>.lines[I].first, index_of_text<Text>.lines[I].end, index_of_text<Text>.named_sets()};
+
+} // namespace detail
+
+/// Operator `I` of a text. It is an operator as a struct of one's own is: in `graft::ops`, plugins, kernels, exporters.
+template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<Text, I>> {
+    static constexpr operator_line const& prototype = detail::line_of<Text, I>;
+};
+
+namespace detail {
+
+template <class> inline constexpr bool is_listed = false;
+template <class Text, std::size_t I> inline constexpr bool is_listed<listed_at<Text, I>> = true;
+
+/// Names of the inputs of all operators of a text, and their rules.
+template <std::size_t Ops, std::size_t Names, std::size_t Letters> struct rules_table {
+    line_rule rules[Ops + 1]{};
+    std::uint16_t starts[Names + 1]{};
+    char letters[Letters + 1]{};
+
+    constexpr rules_table(operator_line const* const* lines, std::string_view text) {
+        std::size_t name = 0, letter = 0;
+        for (std::size_t i = 0; i < Ops; ++i) {
+            rules[i] = line_rule(*lines[i], text);
+            rules[i].first_name = static_cast<std::uint16_t>(name);
+            for (auto const& p : lines[i]->params()) {
+                if (p.kind != param_kind::input) continue;
+                for (std::size_t k = 0; k < p.name.size(); ++k) letters[letter++] = p.name[k];
+                starts[++name] = static_cast<std::uint16_t>(letter);
+            }
+        }
+    }
+};
+template <class Text, class Index> struct text_tables;
+template <class Text, std::size_t... I> struct text_tables<Text, std::index_sequence<I...>> {
+    static constexpr std::size_t size = sizeof...(I);
+    static constexpr operator_line const* lines[size + 1]{&line_of<Text, I>..., nullptr};
+    static constexpr std::size_t count(bool letters) {
+        std::size_t n = 0;
+        for (std::size_t i = 0; i < size; ++i)
+            for (auto const& p : lines[i]->params())
+                if (p.kind == param_kind::input) n += letters ? p.name.size() : 1;
+        return n;
+    }
+    static constexpr std::array<std::uint64_t, size> hashes{hash_of(line_of<Text, I>.name())...};
+    using ops = graft::ops<listed_at<Text, I>...>;
+};
+template <class Text> using tables_of_text = text_tables<Text, std::make_index_sequence<operators_of_text<Text>>>;
+template <class Text> inline constexpr rules_table<operators_of_text<Text>, tables_of_text<Text>::count(false),
+    tables_of_text<Text>::count(true)>
+    rules_of_text{tables_of_text<Text>::lines, characters_of<Text>()};
+template <class Text> inline constexpr perfect_hash<operators_of_text<Text>> hash_of_text{tables_of_text<Text>::hashes};
+
+/// The entry of every operator of a text: one function for all.
+/// cost one hash of the operator's name, then the rule
+template <class Text> constexpr status run_listed(step what, frame& f) {
+    auto const text = characters_of<Text>();
+    auto const at = hash_of_text<Text>.find(hash_of(f.op));
+    auto const& all = rules_of_text<Text>;
+    if (at == hash_search::none || text.substr(all.rules[at].name, all.rules[at].name_size) != f.op)
+        return fail(errc::operator_not_in_catalog, f.op);
+    auto const& r = all.rules[at];
+    return run_line(what, f, r, text.substr(r.shapes, r.shapes_size),
+        {all.letters, {all.starts + r.first_name, std::size_t{r.inputs} + 1}});
+}
+
+/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or that its name is there
+/// before.
+template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_line() {
+    constexpr auto text = characters_of<Text>();
+    auto const& index = index_of_text<Text>;
+    auto const& line = listed_at<Text, I>::prototype;
+    if (index.wrong.code != errc::ok) return {index.wrong, line_and_column_of(text, index.place)};
+    auto const m = mistake_in_line(line);
+    if (m.code != errc::ok)
+        return {m, line_and_column_of(text,
+                       line.first_mistake().code != errc::ok ? line.place_of_mistake() : line.place_of(m.parameter))};
+    if (!hash_of_text<Text>.unique && hash_of_text<Text>.second_equal == I)
+        return {{errc::duplicate_operator, line.name()}, line_and_column_of(text, index.lines[I].first)};
+    return {};
+}
+template <class Text, std::size_t I> inline constexpr mistake_in_text listed_mistake = find_mistake_in_line<Text, I>();
+template <class Text, std::size_t I> inline constexpr auto review_of_line = [] { return listed_mistake<Text, I>.what; };
+template <class Text, std::size_t I, class Letters> struct place_of_line;
+template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text, I, std::index_sequence<L...>> {
+    using type = in_text<Text, line<listed_mistake<Text, I>.at.line>, column<listed_mistake<Text, I>.at.column>,
+        name<listed_at<Text, I>::prototype.name()[L]...>>;
+};
+
+template <class Text, std::size_t I>
+inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
+// Every line with a rule has the entry of its text.
+template <class Text, std::size_t I, entry Needed>
+inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
+template <class Text, std::size_t I>
+inline constexpr rules entry_of<listed_at<Text, I>, entry::shape> = &run_listed<Text>;
+template <class Text, std::size_t I>
+inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_report;
+
+/// Where the operator of this name is, or how many there are.
+template <class Text> constexpr std::size_t place_of_operator(std::string_view name) {
+    auto const text = characters_of<Text>();
+    std::size_t i = 0;
+    for (; i < operators_of_text<Text>; ++i) {
+        auto const line = index_of_text<Text>.lines[i];
+        auto const all = text.substr(line.first, line.end - line.first);
+        if (all.starts_with(name) && (all.size() == name.size() || is_blank(all[name.size()]))) break;
+    }
+    return i;
+}
+template <class Text, fixed_string Name>
+inline constexpr auto lost_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
+template <class Text, fixed_string Name> constexpr std::size_t place_called() {
+    constexpr auto at = place_of_operator<Text>(Name.view());
+    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, lost_operator<Text, Name>>);
+    return at;
+}
+
+template <class Text, fixed_string Section>
+inline constexpr auto lost_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
+template <class Text, std::size_t First, class Index> struct part_of_text;
+template <class Text, std::size_t First, std::size_t... I> struct part_of_text<Text, First, std::index_sequence<I...>> {
+    using type = ops<listed_at<Text, First + I>...>;
+};
+template <class Text, fixed_string Section> constexpr auto section_of_text() {
+    constexpr auto const& all = index_of_text<Text>;
+    constexpr auto at = all.section_called(Section.view());
+    if constexpr (at == all.section_count) {
+        static_assert(accepted<Text, lost_section<Text, Section>>);
+        return ops<>{};
+    } else {
+        constexpr auto first = all.sections[at].first;
+        return typename part_of_text<Text, first, std::make_index_sequence<all.sections[at + 1].first - first>>::type{};
+    }
+}
+
+} // namespace detail
+
+/// The hooks of a line: those that its prototype and its clauses define.
+template <class Text, std::size_t I>
+inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
+
+/// error as of every definition; its subject is the place in the text
+template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
+    accepted<typename detail::place_of_line<Text, I,
+                 std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
+        detail::review_of_line<Text, I>, Code>;
+template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at<Text, I>, errc::ok> = true;
+
+/// All operators of a text, in its order: `struct my_text { static constexpr char text[] = R"ops(...)ops"; };`, then
+/// `graft::listed_ops<my_text>` is a list like `graft::ops<...>`. `operator_line` documents the grammar of a line.
+/// Lines that begin with `#` are comments; `///` lines document the operator below them; `name = f16,f32` defines a set
+/// of dtypes for the lines below; `[name]` begins a section.
+/// error reported where a catalog is created from the list: ill_formed<in_text<Text, line<3>, column<17>, name<...>>,
+/// ...>
+/// cost about 9 ms of g++ for each operator when a catalog is created; almost none in units that only name it
+template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
+
+/// Those of one section of it. error unknown_parameter: the text has no such section
+template <class Text, fixed_string Section> using listed_section = decltype(detail::section_of_text<Text, Section>());
+/// The operator of this name, for code that needs a type: a plugin, a kernel, an exporter.
+/// error operator_not_in_catalog: the text has no such operator
+/// example `graft::plugin<graft::listed<my_text, "Gather">, tf::GatherV2>()`
+template <class Text, fixed_string Name> using listed = listed_at<Text, detail::place_called<Text, Name>()>;
+
 GRAFT_END
 
 // graft/library/array/concat/ops.hpp - operators: concatenation and splitting of tensors along a dim

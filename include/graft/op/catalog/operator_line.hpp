@@ -24,7 +24,7 @@ GRAFT_BEGIN
 /// `|`.
 ///
 /// A port is `name:types`. Types are dtypes and families joined by commas (`f16,i32`, `real_number`, a set of the
-/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any; such a port cannot have the name of a dtype. After the name,
+/// text), a variable, an attribute of kind type, or `'`: those of the port before. Without types: any. After the name,
 /// in any order: `?` optional, `*` dynamic, `*N` as many as the value of attribute `N`, `>2` at least two; `~x` follows
 /// the dtype of input `x`, `/x` its shape, `%x` its format, `=x` dtype and shape, `==x` all three, `~x%x` dtype and
 /// format; `@dtype` has the dtype of an attribute. After the types, in parentheses, joined by commas: `value_depend`,
