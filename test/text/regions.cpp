@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/op.hpp"
 #include "graft/text/json/graph.hpp"
 
 namespace text_regions_test {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "graft/graph/ir/builder.hpp"
+#include "graft/op.hpp"
 #include "graft/text/fusion.hpp"
 
 namespace text_table_test {
