@@ -169,7 +169,6 @@ GRAFT_END
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/config.hpp"
 {includes}
 GRAFT_BEGIN
 namespace cann::lines {{

@@ -179,13 +179,13 @@ def histories(root):
     """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
     all_versions = {}
     texts = [re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
-             for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').rglob('operators_*.hpp'))]
+             for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').rglob('operator*_*.hpp'))]
     family = {}  # name of the function -> the steps of its operators
     for text in texts:
-        family |= dict(re.findall(r'constexpr auto (\w+)\(std::string_view name[^)]*\) \{\s*return define\(\s*name,\s*(.*?)\);\n?\s*\}\n',
+        family |= dict(re.findall(r'constexpr auto (\w+)\(std::string_view name[^)]*\) \{\s*return define\(\s*name,\s*(.*?)\)(?:\.elementwise\(\))?;\n?\s*\}\n',
                                   text, re.S))
     for text in texts:
-        for function, name, steps in re.findall(r'history =\s*(?:alike::)?(\w+)\(\s*"([^"]+)"(.*?)\);\s*\};', text, re.S):
+        for function, name, steps in re.findall(r'history =\s*(?:alike::)?(\w+)\(\s*"([^"]+)"(.*?)\)(?:\.elementwise\(\))?;\s*\};', text, re.S):
             if function != 'define':  # what an operator of a family says of its own is its first version, or the first step
                 own = steps.lstrip(', \n')
                 steps = family[function].replace('since(first', f'since({own}') if own.isdigit() else \
