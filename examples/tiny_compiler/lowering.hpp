@@ -8,8 +8,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <graft/graph/ir/visit_node.hpp>
-#include <graft/run.hpp>
+#include <graft/all.hpp>
 #include <graft/text.hpp>
 
 #include "operators.hpp"
