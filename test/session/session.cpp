@@ -344,6 +344,21 @@ TEST_CASE("interior tensors can be seen while they live") {
     CHECK(seen == 8);
 }
 
+namespace {
+std::size_t calls = 0;
+void count_call(graft::node_id) { ++calls; }
+} // namespace
+
+TEST_CASE("a function may be called after each node") {
+    net n;
+    auto s = n.make();
+    float const a[] = {3, 3}, b[] = {1, 1};
+    CHECK((s.set_input(0, bytes(a)) && s.set_input(1, bytes(b))));
+    calls = 0;
+    CHECK(s.run(count_call));
+    CHECK(calls == 4);
+}
+
 TEST_CASE("an operation without a kernel, and a shape that is not known, are reported by node") {
     net n;
     n.tables[0] = {};

@@ -89,7 +89,7 @@ public:
     /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
     /// need not be set: a value that is set replaces the state for the next run.
     /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
-    /// of the       graph (`fed_tensor`)
+    ///       of the graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
@@ -139,9 +139,9 @@ public:
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
     /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
-        using function = std::remove_reference_t<After>;
-        return run_and_tell({const_cast<void*>(static_cast<void const*>(&after)),
-            [](void* to, node_id n) { (*static_cast<function*>(to))(n); }});
+        auto* const function = &after; // also of a function, whose address is not a void*
+        return run_and_tell(
+            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -217,8 +217,8 @@ private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
     struct listener { ///< a function of the caller, called after each node
-        void* to;
-        void (*call)(void* to, node_id n);
+        void const* to;
+        void (*call)(void const* to, node_id n);
 
         void operator()(node_id n) const { call(to, n); }
     };
