@@ -368,7 +368,9 @@ template <class Library> struct exported {
 
 } // namespace detail
 
-/// The table of an operator library, which a struct describes; each list may be left out: @code struct my_library {
+/// The table of an operator library, which a struct describes; each list may be left out:
+/// @code
+/// struct my_library {
 ///     static constexpr char const* name = "mine";
 ///     static constexpr std::uint32_t version = 1;
 ///     using ops = graft::ops<Mish>;                // new operators, with their rules
@@ -377,7 +379,9 @@ template <class Library> struct exported {
 ///     // for each framework a tag for `plugins_of`: plugins, foreign operators, passes
 ///     using plugins = graft::plugin_sets<graft::plugins_for<graft::tensorflow::front_end, my_tensorflow>>;
 ///     using kernels = my_kernels;                  // a tag for `kernel_table`
-/// }; extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); } @endcode
+/// };
+/// extern "C" graft::library_table const* graft_library() { return graft::export_library<my_library>(); }
+/// @endcode
 /// Operators that an expansion makes must be in `uses`: the loader compares their definitions with the target's. The
 /// compiler cannot see into the function, and knows those that are named, `graft::expand<Square, Mul>(&square)`.
 /// error empty_name, empty_library, wrong_list_kind, wrong_tag_member_type, unknown_tag_member, duplicate_operator,

@@ -1763,9 +1763,13 @@ private:
 
 /// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
 /// using-directive.
-/// example @code struct npu : graft::chip<npu> {     static constexpr auto descriptor =
-/// graft::chip_descriptor("npu").cores(whole, 32)         .memory(local, graft::KiB(256), 32).types(f16 | f32 |
-/// i32).formats(nchw, nc1hwc0); }; @endcode
+/// example
+/// @code
+/// struct npu : graft::chip<npu> {
+///     static constexpr auto descriptor = graft::chip_descriptor("npu").cores(whole, 32)
+///         .memory(local, graft::KiB(256), 32).types(f16 | f32 | i32).formats(nchw, nc1hwc0);
+/// };
+/// @endcode
 template <class Self> struct GRAFT_TYPE chip : vocabulary {
     static constexpr core_kind whole = core_kind::whole, matrix = core_kind::matrix, vector = core_kind::vector;
     static constexpr memory_kind local = memory_kind::local, l0a = memory_kind::l0a, l0b = memory_kind::l0b,

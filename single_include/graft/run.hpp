@@ -2201,7 +2201,7 @@ namespace detail {
 
 /// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
 /// are not compared: they count as different.
-[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
+[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
     if (a.kind != b.kind) return false;
     auto const bits = [](double x, double y) {
         return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
@@ -2247,13 +2247,13 @@ public:
     /// cost of a few comparisons
     [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
         span<port_slots const> in, span<port_slots const> out) const {
-        for (std::size_t way = 0; way < exporters; ++way) {
-            auto const id = after_[op % sets * exporters + way] - 1;
+        for (std::size_t way = 0; way < entries; ++way) {
+            auto const id = after_[op % sets * entries + way] - 1;
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
             if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_attribute))
                 return id;
         }
         return no_id;
@@ -2261,14 +2261,14 @@ public:
     /// Node `id` will own its attributes.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
-        after_[op % sets * exporters + next] = id + 1;
-        next = static_cast<std::uint8_t>((next + 1u) % exporters);
+        after_[op % sets * entries + next] = id + 1;
+        next = static_cast<std::uint8_t>((next + 1u) % entries);
     }
     /// Discards all entries.
     constexpr void forget() { after_ = {}; }
 
 private:
-    static constexpr std::size_t sets = 32, exporters = 6;
+    static constexpr std::size_t sets = 32, entries = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
         return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -2277,7 +2277,7 @@ private:
 
     static_assert(no_id == node_id(0) - 1);
     /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
-    std::array<node_id, sets * exporters> after_{};
+    std::array<node_id, sets * entries> after_{};
     std::array<std::uint8_t, sets> next_{};
 };
 
@@ -12169,7 +12169,7 @@ inline constexpr structure_size shared_structures[] = {
     {"front_end", sizeof(front_end)},
     {"read_request", sizeof(read_request)},
     {"model::schedule", sizeof(model::schedule)},
-    {"model::entrance", sizeof(model::graph_input)},
+    {"model::graph_input", sizeof(model::graph_input)},
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
@@ -13398,7 +13398,8 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
-/// @code constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
+/// @code
+/// constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
 ///                                       graft::plugins_of<my_caffe>(graft::caffe::front_end)};
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode
@@ -22424,7 +22425,7 @@ public:
     /// Copies `bytes` to input `i`. An input whose memory is reused within a run must be set before each run. A state
     /// need not be set: a value that is set replaces the state for the next run.
     /// error unknown_input, wrong_input_data: not as many bytes as the tensor has, or another value than in the import
-    /// of the       graph (`fed_tensor`)
+    ///       of the graph (`fed_tensor`)
     GRAFT_LARGE status set_input(std::size_t i, byte_view bytes);
     GRAFT_LARGE status set_input(std::string_view name, byte_view bytes);
     /// Elements of type `T`, which must be that of the input.
@@ -22474,9 +22475,9 @@ public:
     /// The same; `after(node)` is called after every node that runs, each time, while its outputs can be read by
     /// `tensor`.
     template <std::invocable<node_id> After> status run(After&& after) {
-        using function = std::remove_reference_t<After>;
-        return run_and_tell({const_cast<void*>(static_cast<void const*>(&after)),
-            [](void* to, node_id n) { (*static_cast<function*>(to))(n); }});
+        auto* const function = &after; // also of a function, whose address is not a void*
+        return run_and_tell(
+            {&function, [](void const* to, node_id n) { (**static_cast<decltype(function) const*>(to))(n); }});
     }
     /// Deleted: set the inputs before, `run.set_input<float>("x", numbers)`.
     template <class Other> requires(!std::invocable<Other, node_id>)
@@ -22552,8 +22553,8 @@ private:
     GRAFT_LARGE void lay_out(memory_plan const& plan, kernel_binding const& kernels, bool checked);
 
     struct listener { ///< a function of the caller, called after each node
-        void* to;
-        void (*call)(void* to, node_id n);
+        void const* to;
+        void (*call)(void const* to, node_id n);
 
         void operator()(node_id n) const { call(to, n); }
     };

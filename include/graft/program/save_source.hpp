@@ -29,8 +29,8 @@ struct GRAFT_TYPE source_options {
 /// The same program produces the same text. After an error nothing is written.
 /// example `graft::save_source(*program, sources, "lenet.hpp");` `lenet::net net; net.run();`
 /// error a program that cannot run; cannot_save_program, all together by node: data-dependent sizes, loops and
-/// conditions,       strings, states, kernels without a definition site, tilings, nodes that are fused into the kernel
-/// before them;       cannot_write_file
+///       conditions, strings, states, kernels without a definition site, tilings, nodes that are fused into the kernel
+///       before them; cannot_write_file
 /// cost linear in the program; constants are written once
 [[nodiscard]] inline error_list save_source(
     program const& p, kernel_source_set const& sources, std::string const& path, source_options const& options = {}) {

@@ -19,7 +19,8 @@ class chip_descriptor; ///< graft/op/infer/chip.hpp
 
 /// The parts of a compiler: its operators, the plugins of each framework that it imports, its kernels. All tables.
 /// example
-/// @code constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
+/// @code
+/// constexpr graft::plugin_set plugins[]{graft::plugins_of<my_tensorflow>(graft::tensorflow::front_end),
 ///                                       graft::plugins_of<my_caffe>(graft::caffe::front_end)};
 /// constexpr graft::target npu{graft::catalog<my_operators>::view(), plugins, {kernels}};
 /// @endcode

@@ -72,12 +72,14 @@ inline constexpr auto library_as_a_value = [] { return mistake{errc::wrong_argum
 /// plugins and kernels. The compiler checks that there are no duplicates; this unit builds only the tables of
 /// `Library`.
 /// example
-/// @code struct my_library {
+/// @code
+/// struct my_library {
 ///     static constexpr char const* name = "mine";
 ///     using ops = graft::ops<Swirl>;
 ///     using plugins = graft::plugin_sets<graft::plugins_for<graft::onnx::front_end, my_onnx>>;
 ///     using kernels = my_kernels;
-/// }; auto const npu = graft::shipped::with<my_library>();
+/// };
+/// auto const npu = graft::shipped::with<my_library>();
 /// @endcode
 /// error duplicate_operator, duplicate_plugin, from the compiler: a shipped name without a declared override; errors
 ///       of `export_library` and `with_libraries`

@@ -229,15 +229,20 @@ protected:
     constexpr void look_at(std::string_view part) { look_at(static_cast<std::size_t>(part.data() - text_.data())); }
     constexpr void malformed(std::string_view word) { record_mistake(errc::malformed_line, word); }
 
+    /// The dtypes that a name stands for: a dtype, a family or a set of the text; none if it stands for none.
+    [[nodiscard]] constexpr dtype_set types_called(std::string_view name) const {
+        if (auto const type = dtype_in_short(name); type != dtype::undefined) return type;
+        auto all = family_called(name);
+        for (auto const& s : sets_)
+            if (same_text(s.name, name)) all = s.types;
+        return all;
+    }
     constexpr dtype_set types_of(std::string_view names) {
         dtype_set all;
         if (names.empty()) malformed("types");
         while (!names.empty()) {
             auto const name = next_of_list(names);
-            auto const type = dtype_in_short(name);
-            auto one = type == dtype::undefined ? family_called(name) : dtype_set(type);
-            for (auto const& s : sets_)
-                if (type == dtype::undefined && same_text(s.name, name)) one = s.types;
+            auto const one = types_called(name);
             if (one.bits == 0) {
                 look_at(name);
                 record_mistake(errc::unknown_dtype, name);
@@ -582,18 +587,13 @@ private:
                 return true;
         return false;
     }
-    /// Whether a name is that of a dtype, a family, a set of the text or a variable.
-    constexpr bool names_types(std::string_view name) const {
-        bool is_set = detail::dtype_in_short(name) != dtype::undefined || detail::family_called(name).bits != 0;
-        for (auto const& s : sets_) is_set = is_set || detail::same_text(s.name, name);
-        return is_set || (variable_count_ != 0 && variable_of(name) >= 0);
-    }
     /// The dtypes of a port: a variable, an attribute of kind type, or a set.
     constexpr void types_of_port(detail::line_words const& words, graft::param& p, std::string_view types) {
         if (types.size() == 1 && *types.data() == '\'') types = last_;
         else last_ = types;
         if (types.empty()) {
-            if (names_types(p.name)) malformed(p.name); // `x f32` is a port `x` and a port `f32`: a colon is missing
+            // `x f32` is a port `x` and a port `f32`: a colon is missing
+            if (types_called(p.name).bits != 0 || (variable_count_ != 0 && variable_of(p.name) >= 0)) malformed(p.name);
             p.types = dtype_families::any;
         } else if (variable_count_ != 0 && variable_of(types) >= 0) {
             word(p, string_ref(types));

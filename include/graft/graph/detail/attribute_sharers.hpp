@@ -16,7 +16,7 @@ namespace detail {
 
 /// Whether two values are the same in every bit that rules or kernels could read. Shapes, tensors and lists of lists
 /// are not compared: they count as different.
-[[nodiscard]] inline bool same_value(attr_value const& a, attr_value const& b) {
+[[nodiscard]] inline bool same_attribute(attr_value const& a, attr_value const& b) {
     if (a.kind != b.kind) return false;
     auto const bits = [](double x, double y) {
         return std::bit_cast<std::uint64_t>(x) == std::bit_cast<std::uint64_t>(y);
@@ -62,13 +62,13 @@ public:
     /// cost of a few comparisons
     [[nodiscard]] constexpr node_id find(graph const& g, op_id op, span<attr_value const> attributes,
         span<port_slots const> in, span<port_slots const> out) const {
-        for (std::size_t way = 0; way < exporters; ++way) {
-            auto const id = after_[op % sets * exporters + way] - 1;
+        for (std::size_t way = 0; way < entries; ++way) {
+            auto const id = after_[op % sets * entries + way] - 1;
             if (id == no_id || g.nodes[id].op != op) continue;
             auto const& n = g.nodes[id];
             auto const of = g.attributes_of(n);
             if (same_ports(g.input_ports(n), in) && same_ports(g.output_ports(n), out) &&
-                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_value))
+                algorithm::equal(of.begin(), of.end(), attributes.begin(), attributes.end(), &same_attribute))
                 return id;
         }
         return no_id;
@@ -76,14 +76,14 @@ public:
     /// Node `id` will own its attributes.
     constexpr void keep(op_id op, node_id id) {
         auto& next = next_[op % sets];
-        after_[op % sets * exporters + next] = id + 1;
-        next = static_cast<std::uint8_t>((next + 1u) % exporters);
+        after_[op % sets * entries + next] = id + 1;
+        next = static_cast<std::uint8_t>((next + 1u) % entries);
     }
     /// Discards all entries.
     constexpr void forget() { after_ = {}; }
 
 private:
-    static constexpr std::size_t sets = 32, exporters = 6;
+    static constexpr std::size_t sets = 32, entries = 6;
 
     static bool same_ports(span<port_slots const> a, span<port_slots const> b) {
         return algorithm::equal(a.begin(), a.end(), b.begin(), b.end(),
@@ -92,7 +92,7 @@ private:
 
     static_assert(no_id == node_id(0) - 1);
     /// One more than the id of a node, or 0; a few for each remainder of an operator's number.
-    std::array<node_id, sets * exporters> after_{};
+    std::array<node_id, sets * entries> after_{};
     std::array<std::uint8_t, sets> next_{};
 };
 

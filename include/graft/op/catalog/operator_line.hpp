@@ -174,18 +174,13 @@ private:
                 return true;
         return false;
     }
-    /// Whether a name is that of a dtype, a family, a set of the text or a variable.
-    constexpr bool names_types(std::string_view name) const {
-        bool is_set = detail::dtype_in_short(name) != dtype::undefined || detail::family_called(name).bits != 0;
-        for (auto const& s : sets_) is_set = is_set || detail::same_text(s.name, name);
-        return is_set || (variable_count_ != 0 && variable_of(name) >= 0);
-    }
     /// The dtypes of a port: a variable, an attribute of kind type, or a set.
     constexpr void types_of_port(detail::line_words const& words, graft::param& p, std::string_view types) {
         if (types.size() == 1 && *types.data() == '\'') types = last_;
         else last_ = types;
         if (types.empty()) {
-            if (names_types(p.name)) malformed(p.name); // `x f32` is a port `x` and a port `f32`: a colon is missing
+            // `x f32` is a port `x` and a port `f32`: a colon is missing
+            if (types_called(p.name).bits != 0 || (variable_count_ != 0 && variable_of(p.name) >= 0)) malformed(p.name);
             p.types = dtype_families::any;
         } else if (variable_count_ != 0 && variable_of(types) >= 0) {
             word(p, string_ref(types));

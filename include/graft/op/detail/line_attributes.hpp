@@ -55,15 +55,20 @@ protected:
     constexpr void look_at(std::string_view part) { look_at(static_cast<std::size_t>(part.data() - text_.data())); }
     constexpr void malformed(std::string_view word) { record_mistake(errc::malformed_line, word); }
 
+    /// The dtypes that a name stands for: a dtype, a family or a set of the text; none if it stands for none.
+    [[nodiscard]] constexpr dtype_set types_called(std::string_view name) const {
+        if (auto const type = dtype_in_short(name); type != dtype::undefined) return type;
+        auto all = family_called(name);
+        for (auto const& s : sets_)
+            if (same_text(s.name, name)) all = s.types;
+        return all;
+    }
     constexpr dtype_set types_of(std::string_view names) {
         dtype_set all;
         if (names.empty()) malformed("types");
         while (!names.empty()) {
             auto const name = next_of_list(names);
-            auto const type = dtype_in_short(name);
-            auto one = type == dtype::undefined ? family_called(name) : dtype_set(type);
-            for (auto const& s : sets_)
-                if (type == dtype::undefined && same_text(s.name, name)) one = s.types;
+            auto const one = types_called(name);
             if (one.bits == 0) {
                 look_at(name);
                 record_mistake(errc::unknown_dtype, name);

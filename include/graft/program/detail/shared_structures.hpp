@@ -44,7 +44,7 @@ inline constexpr structure_size shared_structures[] = {
     {"front_end", sizeof(front_end)},
     {"read_request", sizeof(read_request)},
     {"model::schedule", sizeof(model::schedule)},
-    {"model::entrance", sizeof(model::graph_input)},
+    {"model::graph_input", sizeof(model::graph_input)},
     {"plugin_set", sizeof(plugin_set)},
     {"plugin_row", sizeof(plugin_row)},
     {"plugin_rules", sizeof(plugin_rules)},
