@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test/import/target.hpp"
 
-#include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/library/caffe.hpp"
-#include "graft/library/onnx.hpp"
-#include "graft/library/ops.hpp"
-#include "graft/library/tensorflow.hpp"
+#include "graft/shipped.hpp"
 
 namespace import_test {
 
 graft::target const& shipped() {
-    static constexpr graft::plugin_set plugins[]{
-        graft::plugins_of<graft::library::tensorflow_plugins::builtin_plugins>(graft::tensorflow::front_end),
-        graft::plugins_of<graft::library::caffe_plugins::builtin_plugins>(graft::caffe::front_end),
-        graft::plugins_of<graft::library::onnx_plugins::builtin_plugins>(graft::onnx::front_end)};
-    static graft::target const all{graft::catalog<graft::library::shipped_ops>::view(), plugins, {}};
+    static graft::plugin_set const plugins[]{
+        graft::shipped::tensorflow(), graft::shipped::caffe(), graft::shipped::onnx()};
+    static graft::target const all{graft::shipped::operators(), plugins, {}};
     return all;
 }
 

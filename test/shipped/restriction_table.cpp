@@ -1,4 +1,4 @@
-// test/library/restriction_table.cpp - the restrictions of the frameworks, and those that the shipped operators
+// test/shipped/restriction_table.cpp - the restrictions of the frameworks, and those that the shipped operators
 // declare: a table
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
@@ -13,26 +13,16 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/frontend/caffe/front_end.hpp"
-#include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/library/caffe.hpp"
-#include "graft/library/ops.hpp"
-#include "graft/library/tensorflow.hpp"
-#include "graft/library/tensorflow_training.hpp"
-#include "graft/library/training_ops.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/define/fact_string.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_restriction_table_test {
+namespace shipped_restriction_table_test {
 namespace {
 
-namespace lib = graft::library;
+namespace ships = graft::shipped;
 using graft::fact_kind;
-
-struct all_ops {
-    using list = graft::join<lib::shipped_ops::list, lib::training_ops::list>;
-};
 
 /// Attributes that are not mapped to attributes of graft, and the reason. Empty origin: of every operator.
 struct exception {
@@ -67,7 +57,7 @@ constexpr exception exceptions[] = {
     {"StagePeek", "dtypes", "CANN gives it an empty default, and so do we"},
     {"BN", "bn_mode", "of the operators that the plugin makes"},
 };
-constexpr auto table_file = "test/library/restrictions.tsv";
+constexpr auto table_file = "test/shipped/restrictions.tsv";
 
 /// A fact that excludes some value of an attribute. (`list(int) >= 0` excludes none.)
 bool says_something(graft::fact_row const& f) {
@@ -103,7 +93,7 @@ struct table {
     std::vector<std::string> missing, unused;
     std::vector<bool> used = std::vector<bool>(std::size(exceptions));
     std::size_t compared = 0;
-    graft::catalog_view const ours = graft::catalog<all_ops>::view();
+    graft::catalog_view const ours = ships::target().ops;
 
     /// Whether an attribute of the origin only describes a port: its dtype, or the number of its tensors.
     static bool is_of_ports(graft::catalog_view const& c, graft::op_id op, std::size_t at) {
@@ -196,9 +186,9 @@ struct table {
 table const& created() {
     static table const all = [] {
         table t;
-        t.compare("TensorFlow", graft::plugins_of<lib::tensorflow_plugins::builtin_plugins>());
-        t.compare("TensorFlow", graft::plugins_of<lib::tensorflow_plugins::training_plugins>());
-        t.compare("Caffe", graft::plugins_of<lib::caffe_plugins::builtin_plugins>());
+        t.compare("TensorFlow", ships::tensorflow());
+        t.compare("TensorFlow", ships::tensorflow_training());
+        t.compare("Caffe", ships::caffe());
         return t;
     }();
     return all;
@@ -217,7 +207,7 @@ TEST_CASE("each restriction of a framework's operator is in ours as well, or in 
     }
 }
 
-TEST_CASE("the table of restrictions is that of test/library/restrictions.tsv") {
+TEST_CASE("the table of restrictions is that of test/shipped/restrictions.tsv") {
     if (std::getenv("GRAFT_WRITE_TABLES")) std::ofstream(table_file) << created().text;
     std::ifstream in(table_file);
     REQUIRE_MESSAGE(in, "run from the root of the tree");
@@ -225,4 +215,4 @@ TEST_CASE("the table of restrictions is that of test/library/restrictions.tsv") 
     CHECK_MESSAGE(stored == created().text, "GRAFT_WRITE_TABLES=1 writes it");
 }
 
-} // namespace library_restriction_table_test
+} // namespace shipped_restriction_table_test

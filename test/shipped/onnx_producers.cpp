@@ -1,4 +1,4 @@
-// test/library/onnx/exporters.cpp - ONNX models as exporters write them: other versions, sequences, PyTorch
+// test/shipped/onnx_producers.cpp - ONNX models as exporters write them: other versions, sequences, PyTorch
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -14,43 +14,20 @@
 
 #include "graft/frontend/onnx/front_end.hpp"
 #include "graft/graph/ir/op_ref.hpp"
-#include "graft/library/array/concat/onnx.hpp"
-#include "graft/library/array/creation/onnx.hpp"
-#include "graft/library/array/gather/onnx.hpp"
-#include "graft/library/array/reshape/onnx.hpp"
-#include "graft/library/control/flow/onnx.hpp"
-#include "graft/library/control/identity/onnx.hpp"
-#include "graft/library/control/tensor_list/onnx.hpp"
-#include "graft/library/image/resize_nd/onnx.hpp"
-#include "graft/library/nn/conv/onnx.hpp"
-#include "graft/library/nn/norm/onnx.hpp"
-#include "graft/library/nn/pool/onnx.hpp"
-#include "graft/mapping/declare/plugins.hpp"
+#include "graft/library/image/resize_nd/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
-#include "graft/op/catalog/catalog.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_onnx_exporters_test {
+namespace shipped_onnx_producers_test {
 
 namespace lib = graft::library;
-namespace map = graft::library::onnx_plugins;
 using graft::errc;
 using graft::shape;
 
 namespace {
-
-struct operators {
-    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::reshape_ops,
-        lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::pool_ops, lib::conv_ops,
-        lib::pad_ops, lib::slice_ops, lib::resize_nd_ops, lib::norm_ops, lib::identity_ops, lib::tensor_list_ops,
-        lib::flow_ops>;
-};
-struct plugins_tag {
-    using plugins = graft::join_plugins<map::concat_plugins, map::gather_plugins, map::tensor_list_plugins,
-        map::resize_nd_plugins, map::norm_plugins, map::pool_plugins, map::conv_plugins, map::flow_plugins,
-        map::reshape_plugins, map::identity_plugins>;
-    using list = plugins::origins;
-};
 
 struct imported {
     std::shared_ptr<graft::model::source> from = std::make_shared<graft::model::source>();
@@ -64,8 +41,7 @@ struct imported {
         std::memcpy(bytes.data(), text.data(), text.size());
         if (errors.add(
                 graft::onnx::read(std::make_shared<graft::mapped_file const>(std::move(bytes)), "net.onnx", {}, *from)))
-            g = errors.take(graft::translate(
-                from, graft::catalog<operators>::view(), graft::plugins_of<plugins_tag>(graft::onnx::front_end), {}));
+            g = errors.take(graft::translate(from, graft::shipped::operators(), graft::shipped::onnx(), {}));
     }
     [[nodiscard]] shape output() const {
         return errors.failed() || g.outputs.empty() ? shape() : g.tensors[g.outputs[0].tensor].desc.shape;
@@ -259,4 +235,4 @@ TEST_CASE("NonZero of a number with no axis: a vector of one element before vers
     CHECK(imported(parts, 13).output() == shape{0, -1});
 }
 
-} // namespace library_onnx_exporters_test
+} // namespace shipped_onnx_producers_test

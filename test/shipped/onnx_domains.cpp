@@ -1,4 +1,4 @@
-// test/library/onnx/domains.cpp - operators of com.microsoft, ai.onnx.ml and of training, imported and run
+// test/shipped/onnx_domains.cpp - operators of com.microsoft, ai.onnx.ml and of training, imported and run
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -10,63 +10,17 @@
 #include <utility>
 #include <vector>
 
-#include "graft/frontend/onnx/front_end.hpp"
-#include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/array/concat/kernels.hpp"
-#include "graft/library/array/creation/kernels.hpp"
-#include "graft/library/array/gather/kernels.hpp"
-#include "graft/library/array/reshape/kernels.hpp"
-#include "graft/library/array/slice/kernels.hpp"
-#include "graft/library/control/identity/kernels.hpp"
-#include "graft/library/linalg/matmul/kernels.hpp"
-#include "graft/library/linalg/matmul/microsoft.hpp"
-#include "graft/library/math/arithmetic/kernels.hpp"
-#include "graft/library/math/arithmetic/onnx.hpp"
-#include "graft/library/math/bitwise/kernels.hpp"
-#include "graft/library/math/compare/kernels.hpp"
-#include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/unary/kernels.hpp"
-#include "graft/library/ml/tree/kernels.hpp"
-#include "graft/library/ml/tree/onnx.hpp"
-#include "graft/library/ml/vector/kernels.hpp"
-#include "graft/library/ml/vector/onnx.hpp"
-#include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/attention/microsoft.hpp"
-#include "graft/library/nn/norm/microsoft.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/library/training/gradient/onnx.hpp"
-#include "graft/library/training/optimizer/onnx.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/session/session.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_onnx_domains_test {
+namespace shipped_onnx_domains_test {
 
-namespace lib = graft::library;
 using graft::errc;
 using floats = std::vector<float>;
 
 namespace {
-
-struct operators {
-    using list = graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::reshape_ops,
-        lib::slice_ops, lib::identity_ops, lib::matmul_ops, lib::arithmetic_ops, lib::bitwise_ops, lib::compare_ops,
-        lib::reduce_ops, lib::unary_ops, lib::tree_ops, lib::vector_ops, lib::activation_ops, lib::softmax_ops>;
-};
-struct plugins_tag {
-    using plugins = graft::join_plugins<lib::onnx_plugins::microsoft_matmul_plugins,
-        lib::onnx_plugins::microsoft_attention_plugins, lib::onnx_plugins::microsoft_norm_plugins,
-        lib::onnx_plugins::tree_plugins, lib::onnx_plugins::vector_plugins, lib::onnx_plugins::optimizer_plugins,
-        lib::onnx_plugins::gradient_plugins, lib::onnx_plugins::arithmetic_plugins>;
-    using list = plugins::origins;
-};
-struct kernels_tag {
-    static constexpr std::string_view engine = "test";
-    using list = graft::join<lib::cast_kernels, lib::concat_kernels, lib::creation_kernels, lib::gather_kernels,
-        lib::reshape_kernels, lib::slice_kernels, lib::identity_kernels, lib::matmul_kernels, lib::arithmetic_kernels,
-        lib::bitwise_kernels, lib::compare_kernels, lib::reduce_kernels, lib::unary_kernels, lib::tree_kernels,
-        lib::vector_kernels, lib::activation_kernels, lib::softmax_kernels>;
-};
 
 std::string attribute(
     std::string_view name, std::string_view type, std::string_view field, std::vector<std::string> const& all) {
@@ -130,9 +84,7 @@ outcome run(std::string const& parts, std::vector<std::pair<std::string_view, fl
     auto const bytes = graft::as_bytes(graft::span(text));
     graft::import_options options;
     options.opened = std::make_shared<graft::mapped_file const>(std::vector<std::byte>(bytes.begin(), bytes.end()));
-    static constexpr std::array sets{graft::plugins_of<plugins_tag>(graft::onnx::front_end)};
-    std::array const tables{graft::kernel_table<kernels_tag>::view()};
-    graft::target const to{graft::catalog<operators>::view(), sets, {tables}};
+    auto const to = graft::shipped::target();
     auto g = graft::import(to, "model.onnx", options);
     if (!g) return {{}, g.error().errors[0].code};
     auto const program = graft::compile(std::move(*g), to);
@@ -308,4 +260,4 @@ TEST_CASE("training: one step of momentum, and gradients of what was computed") 
         {6}));
 }
 
-} // namespace library_onnx_domains_test
+} // namespace shipped_onnx_domains_test

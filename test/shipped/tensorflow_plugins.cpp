@@ -1,4 +1,4 @@
-// test/library/tensorflow/plugins.cpp - the plugins that ship for TensorFlow: the table as data, and nodes through it
+// test/shipped/tensorflow_plugins.cpp - the plugins that ship for TensorFlow: the table as data, and nodes through it
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
@@ -14,31 +14,20 @@
 #include <vector>
 
 #include "graft/frontend/tensorflow/front_end.hpp"
-#include "graft/library/ops.hpp"
 #include "graft/library/tensorflow.hpp"
-#include "graft/library/tensorflow_training.hpp"
-#include "graft/library/training_ops.hpp"
+#include "graft/library/tensorflow/explicit_pads.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
+#include "graft/shipped.hpp"
 #include "test/check.hpp"
 
-namespace library_tensorflow_plugins_test {
+namespace shipped_tensorflow_plugins_test {
 
 using namespace graft;
 namespace tfp = graft::library::tensorflow_plugins;
 
 namespace {
-
-/// The targets of the nodes below; the whole catalog would take longer to compile.
-struct some_ops {
-    using list = graft::ops<library::Conv2D, library::MaxPool, library::BatchNorm, library::OnesLike, library::TopK,
-        library::SpaceToBatchND, library::BatchToSpaceND, library::ConcatV2, library::Split, library::Cast,
-        library::ArgMaxV2, library::ReduceMean, library::Identity, library::IdentityN, library::MatMulV2, library::Exp,
-        library::SoftmaxV2, library::Squeeze>;
-};
-
-plugin_set builtin() { return plugins_of<tfp::builtin_plugins>(tensorflow::front_end); }
 
 struct outcome {
     graph g{};
@@ -69,7 +58,7 @@ outcome run(std::string const& text) {
     auto model = std::make_shared<model::source>();
     if (!o.errors.add(tensorflow::read(std::make_shared<mapped_file const>(std::move(bytes)), "net.pbtxt", {}, *model)))
         return o;
-    o.g = o.errors.take(translate(model, catalog<some_ops>::view(), builtin(), {}));
+    o.g = o.errors.take(translate(model, shipped::operators(), shipped::tensorflow(), {}));
     return o;
 }
 
@@ -112,27 +101,17 @@ std::string node_of(
     return s + attrs + " }\n";
 }
 
-template <class... Ops> bool names_one_of(graft::ops<Ops...>, std::string_view name) {
-    std::string_view const names[] = {Ops::prototype.name()...}; // clang folds 256 at most
-    return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
-
 /// The first required input of the row's target whose axes have names and for which the plugin declares no format.
-template <class Op> std::string_view without_format(plugin_row const& row) {
-    if (Op::prototype.name() != row.target || !row.rules) return {};
+std::string_view without_format(catalog_view const& ops, plugin_row const& row) {
+    auto const op = ops.find(row.target);
+    if (op == no_op || !row.rules) return {};
     auto const rules = row.rules();
-    for (auto const& p : Op::prototype.params()) {
-        bool given = p.kind != param_kind::input || p.how != presence::required || !p.format_sensitive;
+    for (auto const& p : ops.inputs(op)) {
+        bool given = p.how != presence::required || !p.format_sensitive;
         for (std::size_t i = 0; i < rules.format_count; ++i)
-            given = given || rules.text(rules.formats[i].port) == std::string_view(p.name);
-        if (!given) return p.name;
+            given = given || rules.text(rules.formats[i].port) == ops.text(p.name);
+        if (!given) return ops.text(p.name);
     }
-    return {};
-}
-template <class... Ops> std::string_view without_format(graft::ops<Ops...>, plugin_row const& row) {
-    std::string_view (*const each[])(plugin_row const&) = {&without_format<Ops>...};
-    for (auto of : each)
-        if (auto const name = of(row); !name.empty()) return name;
     return {};
 }
 
@@ -152,31 +131,30 @@ constexpr std::array<std::int64_t, 6> short_one{};
 } // namespace
 
 TEST_CASE("every plugin maps its origin to an operator that ships") {
-    auto const set = builtin();
+    auto const set = shipped::tensorflow();
     CHECK(set.rows.size() == tfp::builtin_plugins::plugins::size);
     CHECK(set.rows.size() >= 250);
     for (auto const& row : set.rows) {
         CAPTURE(row.origin);
         CHECK(set.find(row.origin) == &row);
         if (row.target.empty()) CHECK((row.parse != nullptr || row.expand != nullptr));
-        else CHECK(names_one_of(library::shipped_ops::list(), row.target));
+        else CHECK(shipped::operators().find(row.target) != no_op);
     }
     CHECK(set.find("NoSuchOperator") == nullptr);
     CHECK(set.find("Const") == nullptr); // the translator maps it itself
 }
 
 TEST_CASE("the plugins of training graphs are a set of their own, which joins the other") {
-    auto const training = plugins_of<tfp::training_plugins>(tensorflow::front_end);
+    auto const training = shipped::tensorflow_training();
     for (auto const& row : training.rows) {
         CAPTURE(row.origin);
-        CHECK(builtin().find(row.origin) == nullptr);
-        CHECK((names_one_of(library::training_ops::list(), row.target) ||
-               names_one_of(library::shipped_ops::list(), row.target)));
+        CHECK(shipped::tensorflow().find(row.origin) == nullptr);
+        CHECK(shipped::target().ops.find(row.target) != no_op);
     }
-    joined_plugins const both(std::array{builtin(), training});
+    joined_plugins const both(std::array{shipped::tensorflow(), training});
     REQUIRE(both.state());
     auto const set = both.view();
-    CHECK(set.rows.size() == builtin().rows.size() + training.rows.size());
+    CHECK(set.rows.size() == shipped::tensorflow().rows.size() + training.rows.size());
     for (auto const& row : set.rows) CHECK(set.find(row.origin) == &row);
     joined_plugins const twice(std::array{training, training});
     CHECK(twice.state().code == errc::duplicate_operator);
@@ -184,19 +162,20 @@ TEST_CASE("the plugins of training graphs are a set of their own, which joins th
 }
 
 TEST_CASE("every input whose axes have names gets its format from the plugin") {
-    for (auto const& row : builtin().rows) {
-        CAPTURE(row.origin);
-        CHECK(without_format(library::shipped_ops::list(), row) == "");
-    }
-    for (auto const& row : plugins_of<tfp::training_plugins>(tensorflow::front_end).rows) {
-        CAPTURE(row.origin);
-        CHECK(without_format(library::shipped_ops::list(), row) == "");
-        CHECK(without_format(library::training_ops::list(), row) == "");
-    }
+    auto const ops = shipped::target().ops;
+    int sensitive = 0;
+    for (auto const& set : {shipped::tensorflow(), shipped::tensorflow_training()})
+        for (auto const& row : set.rows) {
+            CAPTURE(row.origin);
+            CHECK(without_format(ops, row) == "");
+            if (auto const op = ops.find(row.target); op != no_op)
+                for (auto const& p : ops.inputs(op)) sensitive += p.format_sensitive;
+        }
+    CHECK(sensitive > 20); // the check above has something to see
 }
 
 TEST_CASE("names that differ") {
-    auto const set = builtin();
+    auto const set = shipped::tensorflow();
     for (auto const& names : {std::pair{"TopKV2", "TopK"}, {"AddV2", "Add"}, {"Sum", "ReduceSum"},
              {"Mean", "ReduceMean"}, {"Concat", "ConcatV2"}, {"FusedBatchNormV3", "BatchNorm"}, {"MatMul", "MatMulV2"},
              {"BatchMatMul", "BatchMatMulV2"}, {"Softmax", "SoftmaxV2"}, {"ArgMax", "ArgMaxV2"},
@@ -374,4 +353,4 @@ TEST_CASE("a dtype outside the OpDef is refused") {
     CHECK(o.errors.errors[0].where.port == "T");
 }
 
-} // namespace library_tensorflow_plugins_test
+} // namespace shipped_tensorflow_plugins_test
