@@ -3,9 +3,7 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include "graft/base/fixed_string.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "graft/cann/platform_ascendc.hpp"
 #include "graft/cann/register/tilingdata_base.h"

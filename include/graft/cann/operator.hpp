@@ -4,12 +4,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <initializer_list>
-#include <limits>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <type_traits>

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
-#include <string>
 #include <string_view>
 #include <vector>
 

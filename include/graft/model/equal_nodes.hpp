@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/hash.hpp"

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"

@@ -5,7 +5,6 @@
 #include <cstdlib> // getenv
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
-#include <utility>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"

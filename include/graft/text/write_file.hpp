@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <sys/stat.h>
-#include <utility>
 
 #include "graft/base/error.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
-#include <utility>
 #include <vector>
 
 #include "graft/base/container/span.hpp"

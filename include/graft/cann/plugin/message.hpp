@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <map>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
 #include "graft/base/container/span.hpp"

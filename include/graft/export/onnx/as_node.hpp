@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"

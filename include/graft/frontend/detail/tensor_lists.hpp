@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "graft/base/container/series.hpp"

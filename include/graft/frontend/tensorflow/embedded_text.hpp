@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <functional> // less of pointers
 #include <string>
 #include <string_view>

@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"

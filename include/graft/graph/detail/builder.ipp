@@ -4,9 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"

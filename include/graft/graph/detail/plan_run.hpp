@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/status.hpp"
 #include "graft/graph/detail/inference_plan.hpp"

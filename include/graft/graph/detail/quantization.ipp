@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <utility> // move
-#include <vector>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/sort.hpp"

@@ -2,12 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"

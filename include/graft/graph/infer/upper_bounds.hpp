@@ -4,8 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <vector>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

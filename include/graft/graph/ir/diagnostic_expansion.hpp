@@ -4,10 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <type_traits> // is_constant_evaluated
 
 #include "graft/base/container/arena.hpp"

@@ -3,12 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
-#include <type_traits>
 
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/container/span.hpp"

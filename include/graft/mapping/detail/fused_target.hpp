@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"

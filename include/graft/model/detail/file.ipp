@@ -7,7 +7,6 @@
 #include <cstring> // strerror
 #include <fcntl.h>
 #include <string>
-#include <string_view>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>

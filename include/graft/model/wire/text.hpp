@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <type_traits> // is_constant_evaluated
 #include <vector>

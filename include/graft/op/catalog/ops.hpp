@@ -8,7 +8,6 @@
 #include <boost/hana/fwd/unpack.hpp>
 
 #include <cstddef>
-#include <type_traits>
 
 #include "graft/base/ill_formed.hpp"
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"

@@ -8,7 +8,6 @@
 #include <boost/hana/unpack.hpp>
 
 #include <array>
-#include <cstddef>
 #include <type_traits>
 
 #include "graft/base/ill_formed.hpp"

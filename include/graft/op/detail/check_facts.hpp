@@ -3,10 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/container/span.hpp"
 #include "graft/base/ill_formed.hpp"

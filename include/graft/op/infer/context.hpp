@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <type_traits>
 
 #include "graft/base/container/span.hpp"

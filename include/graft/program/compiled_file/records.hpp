@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/hash.hpp"

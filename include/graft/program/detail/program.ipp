@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <utility>
 
 #include "graft/base/container/series.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <time.h> // clock_gettime: <chrono> is expensive to compile
 
 #include "graft/base/container/series.hpp"

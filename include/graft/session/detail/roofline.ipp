@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/separate.hpp"

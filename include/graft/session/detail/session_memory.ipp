@@ -7,7 +7,6 @@
 #include <cstring> // memcpy
 #include <string>  // to_string
 #include <string_view>
-#include <vector>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"

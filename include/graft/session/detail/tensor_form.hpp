@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"

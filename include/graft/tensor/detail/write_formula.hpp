@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
 
 #include "graft/base/config.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <iterator> // back_inserter
 #include <string>
 #include <string_view>

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "graft/base/separate.hpp"
 #include "graft/text/detail/html_page.ipp"

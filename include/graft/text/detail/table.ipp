@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <iterator> // back_inserter
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -5,7 +5,6 @@
 #include <charconv> // to_chars
 #include <concepts>
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>
 #include <charconv> // to_chars
 #include <cmath>
 #include <cstddef>

@@ -9,7 +9,6 @@
 #include <limits>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "graft/base/container/span.hpp"

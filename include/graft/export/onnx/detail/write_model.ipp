@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/atomic_file.hpp"
 #include "graft/base/error.hpp"

@@ -5,7 +5,6 @@
 #include <cstddef> // to_integer
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/bytes.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/series.hpp"

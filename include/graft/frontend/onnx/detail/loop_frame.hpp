@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"

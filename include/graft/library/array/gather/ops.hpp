@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "graft/op.hpp"
 #include "graft/op/catalog/operator_line.hpp"

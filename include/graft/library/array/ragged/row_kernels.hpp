@@ -6,8 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <string_view>
-#include <type_traits>
 #include <vector>
 
 #include "graft/kernel.hpp"

@@ -6,8 +6,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <string_view>
 #include <vector>
 
 #include "graft/kernel.hpp"

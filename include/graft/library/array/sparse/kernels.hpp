@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring> // memcpy
-#include <string_view>
 #include <vector>
 
 #include "graft/kernel.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm> // fill
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/sparse/ops.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/export/onnx/lists.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
-#include <vector>
 
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/library/linalg/matmul/ops.hpp"
 #include "graft/library/mlir/images.hpp"

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <string_view>
 
 #include "graft/kernel.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <type_traits>
 
 #include "graft/library/array/cast/ops.hpp"

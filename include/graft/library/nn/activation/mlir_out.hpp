@@ -3,8 +3,6 @@
 #pragma once
 
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/activation/ops.hpp"

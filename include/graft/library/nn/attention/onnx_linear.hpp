@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/library/nn/attention/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/integer_onnx_out.hpp"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/number.hpp"

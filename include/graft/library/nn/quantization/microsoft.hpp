@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"

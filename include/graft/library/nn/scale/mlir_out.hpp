@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/scale/ops.hpp"

@@ -9,8 +9,6 @@
 #include <memory> // unique_ptr
 #include <numbers>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "graft/kernel.hpp"
 #include "graft/library/signal/spectrum/fourier.hpp"

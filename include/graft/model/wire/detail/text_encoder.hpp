@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"

@@ -5,7 +5,6 @@
 #include <bit>
 #include <cstdint>
 #include <string>
-#include <utility>
 
 #include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <string>
-#include <vector>
 
 #include "graft/base/container/span.hpp"
 #include "graft/graph/ir/flow.hpp"

@@ -5,7 +5,6 @@
 #include <bit> // bit_ceil
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "graft/base/container/series.hpp"

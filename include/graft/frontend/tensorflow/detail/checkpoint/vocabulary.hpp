@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 #include <system_error> // errc of from_chars
-#include <utility>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
