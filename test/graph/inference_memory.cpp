@@ -244,17 +244,17 @@ TEST_CASE("values that are the same, and values that are not") {
     CHECK_FALSE(same_attribute(integers(a), integers(c)));
     CHECK_FALSE(same_attribute(integers(a), integers(graft::span(b, 1))));
     CHECK(same_attribute(texts(words), texts(words)));
-    CHECK_FALSE(same_value(texts(words), texts(others)));
-    CHECK(same_value(numbers(reals), numbers(reals)));
-    CHECK_FALSE(same_value(numbers(reals), numbers(more)));
-    CHECK(same_value(attr_value::of(nan), attr_value::of(nan)));
-    CHECK_FALSE(same_value(attr_value::of(std::int64_t{1}), attr_value::of(true)));
-    CHECK(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("a"))));
-    CHECK_FALSE(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
-    CHECK(same_value(attr_value(), attr_value()));
+    CHECK_FALSE(same_attribute(texts(words), texts(others)));
+    CHECK(same_attribute(numbers(reals), numbers(reals)));
+    CHECK_FALSE(same_attribute(numbers(reals), numbers(more)));
+    CHECK(same_attribute(attr_value::of(nan), attr_value::of(nan)));
+    CHECK_FALSE(same_attribute(attr_value::of(std::int64_t{1}), attr_value::of(true)));
+    CHECK(same_attribute(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("a"))));
+    CHECK_FALSE(same_attribute(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
+    CHECK(same_attribute(attr_value(), attr_value()));
     graft::shape const shapes[] = {{1}};
     auto const s = attr_value::of(shapes);
-    CHECK_FALSE(same_value(s, s)); // not compared
+    CHECK_FALSE(same_attribute(s, s)); // not compared
 }
 
 TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") {
