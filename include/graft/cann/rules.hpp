@@ -38,8 +38,8 @@ struct runtime_functions {
     status (*run)(runtime_functions const&, step, call&) = nullptr;
 };
 
-/// The functions of one operator, and its definition site. Those of the newer style are used only if there are no
-/// others.
+/// The functions of one operator, and its definition site. Functions of the newer style are used only if there are
+/// no others.
 struct functions {
     catalog_view catalog{};
     op_id op = no_op;

@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the
-// elements
-// written to them
+// elements written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -234,7 +234,7 @@ struct SparseMatMul : op<SparseMatMul> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_ops =
     join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
                                        SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
