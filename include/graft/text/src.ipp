@@ -11,7 +11,7 @@
 #include "graft/text/quantization.hpp"
 #include "graft/text/simulation.hpp"
 
-// after the declarations of all
+// after all declarations
 #include "graft/text/detail/attribute.ipp"
 #include "graft/text/detail/catalog_markdown.ipp"
 #include "graft/text/detail/catalog_terms.ipp"

@@ -47,7 +47,7 @@ template <class Put> error_list write_module(
 } // namespace mlir::out
 
 /// Writes `g` to the file `path`. If the model is rejected, no file is written.
-/// error as `write_module`, cannot_write_file
+/// error those of `write_module`, cannot_write_file
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 
