@@ -2,27 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/engine.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -2,21 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
 

@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/detail/region_finder.hpp"
-#include "graft/session/region.hpp"
-#include "graft/tensor/desc.hpp"
-#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 

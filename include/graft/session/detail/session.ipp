@@ -2,33 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <string>  // to_string
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
 #include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/op/infer/infer_node.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/detail/exclusive_memory.hpp"
-#include "graft/session/detail/flow_program.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_ports.hpp"
-#include "graft/session/planned_graph.hpp"
 
 GRAFT_BEGIN
 

@@ -8,16 +8,6 @@
 #include <string>  // to_string
 #include <string_view>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/sizing.hpp"
-
 GRAFT_BEGIN
 
 namespace detail {

@@ -2,17 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/base/violation.hpp"
-#include "graft/graph/ir/graph.hpp"
-
 GRAFT_BEGIN
 
 namespace detail {

@@ -3,22 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
-#include <vector>
 
 #include "graft/base/container/hash.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/detail/session_memory.hpp"
-#include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
 namespace detail {

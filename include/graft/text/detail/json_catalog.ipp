@@ -4,15 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/catalog/fingerprint.hpp"
-#include "graft/op/define/documentation.hpp"
-#include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/value.hpp"
 #include "graft/text/json/writer.hpp"
 

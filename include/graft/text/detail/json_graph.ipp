@@ -4,27 +4,15 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype_set.hpp"
-#include "graft/text/errc.hpp"
-#include "graft/text/error.hpp"
 #include "graft/text/json/plan.hpp"
 #include "graft/text/json/quantization.hpp"
 #include "graft/text/json/value.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/symbol.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

@@ -2,20 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/model/attributes_of.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN

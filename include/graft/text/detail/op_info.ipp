@@ -4,14 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/define/port_types.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN

@@ -3,18 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/session/profile.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/table.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

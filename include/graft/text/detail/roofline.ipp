@@ -3,16 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/session/roofline.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/table.hpp"
 
 GRAFT_BEGIN
 

@@ -3,25 +3,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/export/mlir/detail/conditions.hpp"
 #include "graft/export/mlir/detail/module_text.hpp"
-#include "graft/export/mlir/detail/write_options.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/export/mlir/lowering.hpp"
 #include "graft/export/mlir/stablehlo.hpp"
 #include "graft/export/mlir/tosa.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

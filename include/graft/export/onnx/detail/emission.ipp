@@ -2,27 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/ref.hpp"
-#include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/port_types.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype_set.hpp"
-#include "graft/tensor/format.hpp"
-
 GRAFT_BEGIN
 namespace onnx::out {
 
