@@ -305,15 +305,13 @@ private:
         graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        tensor t;
-        t.desc = target;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
-        graph_.tensors.push_back(t);
+        auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.tensors.push_back({.desc = target, .producer = id});
         layouts_.push_back(to.as);
         graph_.nodes.push_back(n);
-        order_.push_back(t.producer);
+        order_.push_back(id);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
-        if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
+        if (!graph_.is_constant(from) || !fold(id)) result_.conversions.push_back(id);
         return n.first_output;
     }
     /// Constant-folds the conversion of a constant: its node becomes a constant. False if its kernel requires a plan.

@@ -24,12 +24,7 @@ inline bool pass_on(kernel_frame const& f, status&) {
         std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
     return true;
 }
-inline constexpr kernel_row fused_row = [] {
-    kernel_row r;
-    r.run = &pass_on;
-    r.in_place = 1;
-    return r;
-}();
+inline constexpr kernel_row fused_row{.run = &pass_on, .in_place = 1};
 
 } // namespace detail
 

@@ -191,12 +191,10 @@ private:
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
-                attr_value from;
-                from.kind = p.from.kind;
-                from.integer = p.from.integer;
-                from.real = p.from.real;
-                from.string = rules_.text(p.from.string);
-                return set(r.origin_index, from);
+                return set(r.origin_index, {.kind = p.from.kind,
+                                               .integer = p.from.integer,
+                                               .real = p.from.real,
+                                               .string = rules_.text(p.from.string)});
             }
             return misfit(rules_.text(r.target));
         }

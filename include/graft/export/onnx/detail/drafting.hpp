@@ -81,11 +81,7 @@ private:
                 g_.place_of(g_.nodes[g_.tensors[port.tensor].producer]));
         auto& known = taken_.at(0, port.name).number;
         if (known != model::child_table::none) return;
-        draft_value v;
-        v.kind = value_kind::input;
-        v.of = port.tensor;
-        v.desc = d;
-        auto const id = out_.add(std::move(v));
+        auto const id = out_.add({.kind = value_kind::input, .of = port.tensor, .desc = d});
         known = id;
         out_.inputs.push_back({port.name, id});
         m_.set_value(port.tensor, id);

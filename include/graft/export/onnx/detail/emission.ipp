@@ -23,15 +23,12 @@ GRAFT_LARGE void emission::back_to(std::size_t before) {
 GRAFT_LARGE value_id emission::of(tensor_id t) {
     if (t == no_id) return no_value;
     if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
-    draft_value v;
-    v.kind = value_kind::constant;
-    v.of = t;
-    v.desc = from_.tensors[t].desc;
     auto const known = from_.value_of(t);
     if (!known.constant)
         refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
-    v.constant = {v.desc, known.bytes, known.strings};
-    return values_[t] = to_.add(std::move(v));
+    auto const& d = from_.tensors[t].desc;
+    return values_[t] = to_.add(
+               {.kind = value_kind::constant, .of = t, .desc = d, .constant = {d, known.bytes, known.strings}});
 }
 GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
@@ -62,11 +59,7 @@ GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
     return numbers(v.elements.begin(), v.elements.end());
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
-    draft_value created;
-    created.kind = value_kind::constant;
-    created.desc = v.desc;
-    created.constant = v;
-    return to_.add(std::move(created));
+    return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     std::vector<double> floats;
@@ -96,12 +89,9 @@ GRAFT_LARGE value_id emission::nodes(
     n.first_output = static_cast<value_id>(to_.values.size());
     n.output_count = count;
     auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        draft_value v;
-        v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
-        v.node = static_cast<std::uint32_t>(to_.nodes.size());
-        (void)to_.add(std::move(v));
-    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        (void)to_.add({.node = static_cast<std::uint32_t>(to_.nodes.size()),
+            .desc = {first, format::nd, format::nd, shape::unknown_rank()}});
     check(n);
     to_.nodes.push_back(n);
     return n.first_output;

@@ -185,11 +185,7 @@ private:
             auto& v = of_tensors[i];
             v = {descs_[r.desc], data.subspan(static_cast<std::size_t>(r.at), static_cast<std::size_t>(r.bytes)),
                 views_.subspan(r.strings.first, r.strings.count)};
-            known_value whole;
-            whole.bytes = v.bytes;
-            whole.strings = v.strings;
-            whole.constant = true;
-            if (!fits(whole, v.desc, bytes_[r.desc]))
+            if (!fits({.bytes = v.bytes, .strings = v.strings, .constant = true}, v.desc, bytes_[r.desc]))
                 return t_.wrong(
                     section::tensor_lists, i, "as many bytes as in the descriptor", std::to_string(v.bytes.size()));
         }
