@@ -17,9 +17,7 @@ GRAFT_BEGIN
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
     static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
-    static constexpr supports_function support() {
-        return [](kernel_frame const& f) { return detail::called<typename Kernel::op, Supports, false>(f); };
-    }
+    static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
 
 GRAFT_END
