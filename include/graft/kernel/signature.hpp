@@ -211,6 +211,7 @@ template <auto Function, kernel_parameter::role Role> inline constexpr bool has_
     return false;
 }();
 template <auto Function> inline constexpr bool takes_workspace = has_role<Function, kernel_parameter::role::workspace>;
+template <auto Function> inline constexpr bool reads_state = has_role<Function, kernel_parameter::role::state>;
 
 /// The tensor of a call at a required port, if the prototype determines it: no port before it may be absent or have
 /// several. Otherwise -1.
@@ -349,10 +350,9 @@ template <class Op, one_function_not_a_template auto Run = nullptr, one_function
 struct GRAFT_TYPE kernel {
     static_assert(accepted<kernel, detail::review_of_untiled<Run>>);
     static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
-    static_assert(
-        accepted<kernel, detail::review_of_workspace<detail::takes_workspace<Run>,
-                             !std::is_null_pointer_v<decltype(Size)> ||
-                                 (detail::has_role<Run, kernel_parameter::role::state> && detail::takes_workspace<Run>)>>);
+    static_assert(accepted<kernel,
+        detail::review_of_workspace<detail::takes_workspace<Run>,
+            !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
     using op = Op;
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
@@ -361,7 +361,7 @@ struct GRAFT_TYPE kernel {
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
 
     /// Whether it is half of a `prepared_kernel`.
-    static constexpr bool wants_state = detail::has_role<Run, kernel_parameter::role::state>;
+    static constexpr bool wants_state = detail::reads_state<Run>;
 
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
