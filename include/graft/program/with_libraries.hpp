@@ -6,7 +6,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/program/detail/operator_library.hpp"
+#include "graft/program/check_library.hpp"
 #include "graft/program/target.hpp"
 
 GRAFT_BEGIN

@@ -26,7 +26,6 @@
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/flow_program.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_ports.hpp"
 #include "graft/session/detail/session_steps.hpp"
 #include "graft/session/detail/sizing.hpp"

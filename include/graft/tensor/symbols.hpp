@@ -10,7 +10,6 @@
 
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
 #include "graft/tensor/detail/write_formula.hpp"

@@ -9,7 +9,6 @@
 
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/onnx/detail/encoded_model.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/exporters.hpp"
 #include "graft/export/onnx/write_options.hpp"

@@ -11,7 +11,6 @@
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/detail/library_table.hpp"
 #include "graft/program/detail/shared_structures.hpp"
 
 GRAFT_BEGIN

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>    // has_single_bit
-#include <string> // to_string
+#include <bit> // has_single_bit
 #include <utility>
 
 #include "graft/base/config.hpp"
@@ -14,7 +13,6 @@
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/chip.hpp"
-#include "graft/program/stages.hpp"
 #include "graft/program/watched_stages.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/binding.hpp"

@@ -17,7 +17,6 @@
 #include "graft/model/front_end.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
-#include "graft/program/check_library.hpp"
 
 GRAFT_BEGIN
 

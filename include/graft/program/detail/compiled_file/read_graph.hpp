@@ -17,7 +17,6 @@
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/read_quantized.hpp"
 #include "graft/program/detail/compiled_file/read_symbols.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 

@@ -18,7 +18,6 @@
 #include "graft/kernel/table_view.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/graphs_layout.hpp"
 #include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"

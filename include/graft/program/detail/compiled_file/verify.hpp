@@ -19,7 +19,7 @@
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/graphs_layout.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
 #include "graft/session/binding.hpp"
 

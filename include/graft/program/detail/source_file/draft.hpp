@@ -20,7 +20,6 @@
 #include "graft/program/program.hpp"
 #include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_steps.hpp"
 #include "graft/session/detail/sizing.hpp"
 #include "graft/session/fuse_epilogue.hpp"
