@@ -19,6 +19,7 @@
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
+#include "graft/session/constant_folding.hpp"
 #include "graft/session/detail/tensor_form.hpp"
 #include "graft/session/engine.hpp"
 #include "graft/session/engine_assignment.hpp"
@@ -329,11 +330,7 @@ private:
         auto const room = graph_.storage.make<std::max_align_t>(bytes / sizeof(std::max_align_t) + 1);
         call_.outputs[0].data = reinterpret_cast<std::byte*>(room.data());
         if (!call_.inputs[0].data || !answer_of(chosen.row->run, call_.frame)) return false;
-        known_value v;
-        v.bytes = {call_.outputs[0].data, bytes};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(v);
+        make_constant(graph_, t, {call_.outputs[0].data, bytes});
         n.kind = node_kind::constant;
         n.op = no_op;
         n.input_count = n.attribute_count = 0;

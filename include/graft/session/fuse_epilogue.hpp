@@ -4,8 +4,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring> // memcpy
+#include <vector>
 
+#include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
@@ -25,6 +28,13 @@ inline bool pass_on(kernel_frame const& f, status&) {
     return true;
 }
 inline constexpr kernel_row fused_row{.run = &pass_on, .in_place = 1};
+
+/// The number of inputs that read each tensor; an output of the graph counts as two.
+GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g);
+/// Whether a kernel that executes `last` may execute `next` too: it is the only reader of the result, of the same
+/// engine, with constants for its other inputs.
+GRAFT_LARGE bool may_take_over(
+    graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next);
 
 } // namespace detail
 

@@ -112,17 +112,7 @@ public:
     }
     /// The known integers of a tensor of the graph: it is a constant, or a rule computed them.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
-        if (!t) return {};
-        auto const v = t.value();
-        if (v.constant) {
-            auto all = integers_of({t.desc(), v.bytes, {}});
-            if (all.empty() && !t.shape().elements().is(0)) return {};
-            return all;
-        }
-        if (!v.partial) return {};
-        for (auto const e : v.elements)
-            if (e == unknown_element || is_symbol(e)) return {};
-        return numbers(v.elements.begin(), v.elements.end());
+        return t ? integers_of(t.desc(), t.value()) : std::nullopt;
     }
 
     // --- constants ---

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +26,13 @@ namespace mlir::out {
     numbers all(axes.begin(), axes.end());
     for (auto& a : all) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return all;
+}
+
+/// Refuses an operation that does not support a dtype.
+inline value_id lacks(emission& m, std::string_view what, dtype t) {
+    auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
+    why.found = name_of(t);
+    return m.refuse(why);
 }
 
 /// The same elements in another shape, of which at most one dim is unknown.

@@ -46,17 +46,7 @@ GRAFT_LARGE value_id emission::ranked(value_id v, std::size_t rank) {
     return v;
 }
 GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
-    if (!t) return {};
-    auto const v = t.value();
-    if (v.constant) {
-        auto all = integers_of({t.desc(), v.bytes, {}});
-        if (all.empty() && !t.shape().elements().is(0)) return {};
-        return all;
-    }
-    if (!v.partial) return {};
-    for (auto const e : v.elements)
-        if (e == unknown_element || is_symbol(e)) return {};
-    return numbers(v.elements.begin(), v.elements.end());
+    return t ? integers_of(t.desc(), t.value()) : std::nullopt;
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
     return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
@@ -113,8 +103,9 @@ GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
     auto& from = to_.values[ranked(v, order.size())];
     if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
         if (auto const created = in_order(to_.storage, from.constant, order); created.bytes.data()) {
+            auto const of = from.of; // before a value is added
             auto const c = constant(created);
-            to_.values[c].of = from.of;
+            to_.values[c].of = of;
             return c;
         }
     for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)
