@@ -5,11 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/mapping/declare/plugin_set.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/program/detail/shared_structures.hpp"
 

@@ -3,11 +3,9 @@
 #pragma once
 
 #include <bit> // has_single_bit
-#include <utility>
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"

@@ -3,16 +3,12 @@
 #pragma once
 
 #include <string_view>
-#include <utility>
 
-#include "graft/base/container/shared.hpp"
-#include "graft/graph/edit/pass_names.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
-#include "graft/model/source.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/program/prepare.hpp"
 #include "graft/program/read.hpp"

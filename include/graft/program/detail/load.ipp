@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <utility>
-
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_graph.hpp"
 #include "graft/program/detail/compiled_file/read_plan.hpp"
 #include "graft/program/detail/compiled_file/read_steps.hpp"

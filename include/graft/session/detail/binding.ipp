@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/op/infer/infer_node.hpp"

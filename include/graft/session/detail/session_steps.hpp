@@ -3,20 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/session/binding.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN

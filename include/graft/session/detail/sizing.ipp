@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
-#include "graft/graph/plan/planned_size.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/memory.hpp"
 

@@ -6,7 +6,6 @@
 
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 

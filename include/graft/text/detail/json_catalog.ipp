@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
 #include "graft/text/json/value.hpp"
-#include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
 

@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
 #include "graft/text/json/plan.hpp"
 #include "graft/text/json/quantization.hpp"
 #include "graft/text/json/value.hpp"
-#include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
 

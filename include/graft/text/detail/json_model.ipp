@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
 #include "graft/model/attributes_of.hpp"

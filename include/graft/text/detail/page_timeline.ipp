@@ -5,7 +5,6 @@
 #include <algorithm> // max
 #include <cstdint>
 #include <iterator> // back_inserter
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>

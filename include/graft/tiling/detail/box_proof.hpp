@@ -3,16 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <type_traits>
 
 #include "graft/kernel/tiling.hpp"
 #include "graft/op/define/domain.hpp"
 #include "graft/op/infer/chip.hpp"
-#include "graft/op/infer/extent.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "graft/tiling/box.hpp"
 #include "graft/tiling/detail/checked_work.hpp"

@@ -4,19 +4,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

@@ -3,12 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
 
 #include "graft/base/config.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/export/mlir/draft.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"

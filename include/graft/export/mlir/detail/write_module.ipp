@@ -2,21 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <utility>
-
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
-#include "graft/export/mlir/detail/primitives.hpp"
-#include "graft/export/mlir/detail/spelling.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
-#include "graft/export/mlir/emission.hpp"
 #include "graft/export/mlir/stablehlo.hpp"
 #include "graft/export/mlir/tosa.hpp"
-#include "graft/graph/ir/flow.hpp"
 #include "graft/tensor/symbols.hpp"
 #include "graft/version.hpp"
 

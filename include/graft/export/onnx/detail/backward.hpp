@@ -3,18 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugins.hpp"

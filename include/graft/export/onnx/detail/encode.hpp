@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/version.hpp"
 
 GRAFT_BEGIN

@@ -2,20 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/branches.hpp"
 #include "graft/export/onnx/detail/loop_form.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

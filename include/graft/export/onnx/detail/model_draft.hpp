@@ -2,15 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/export/constants.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/attr_value.hpp"

@@ -2,22 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <utility>
-
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/backward.hpp"
-#include "graft/export/onnx/detail/branches.hpp"
 #include "graft/export/onnx/detail/encode.hpp"
 #include "graft/export/onnx/detail/loops.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/ir/flow.hpp"
-#include "graft/model/child_table.hpp"
-#include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

@@ -2,28 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility> // exchange
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/engine.hpp"
-#include "graft/session/engine_assignment.hpp"
 #include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/errc.hpp"
 

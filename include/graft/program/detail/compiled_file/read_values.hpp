@@ -4,23 +4,14 @@
 #pragma once
 
 #include <bit> // bit_cast
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/op/infer/frame.hpp"
-#include "graft/program/compiled_file/records.hpp"
 #include "graft/program/compiled_file/tables.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
-#include "graft/tensor/format.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN

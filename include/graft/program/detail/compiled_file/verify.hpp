@@ -2,26 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcmp
-#include <string>
-#include <utility>
-
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/infer_node.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
