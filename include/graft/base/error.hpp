@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN

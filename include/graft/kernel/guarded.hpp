@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/ill_formed.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 

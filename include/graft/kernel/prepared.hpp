@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
-
-#include <concepts>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
-#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 

@@ -5,21 +5,11 @@
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
-#include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
-#include <utility>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/ill_formed.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/call_watch.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 

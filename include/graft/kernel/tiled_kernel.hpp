@@ -2,13 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <type_traits>
-
-#include "graft/base/ill_formed.hpp"
-#include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/tiling.hpp"
 

@@ -2,19 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/op/infer/platform.hpp"
 #include "graft/program/program.hpp"
-#include "graft/program/stages.hpp"
 #include "graft/program/target.hpp"
 #include "graft/tensor/symbols.hpp"
 

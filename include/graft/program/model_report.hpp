@@ -4,16 +4,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"

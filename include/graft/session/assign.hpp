@@ -3,28 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef> // max_align_t
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility> // move
-#include <vector>
-
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/constant_folding.hpp"
-#include "graft/session/detail/tensor_form.hpp"
-#include "graft/session/engine.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/session/layout_planner.hpp"
-#include "graft/session/region.hpp"
 
 GRAFT_BEGIN
 

@@ -3,16 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
-#include <vector>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
 
 GRAFT_BEGIN

@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits> // is_constant_evaluated
-
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/tensor/detail/polynomial.hpp"
-#include "graft/tensor/detail/symbol_store.hpp"
 #include "graft/tensor/detail/write_formula.hpp"
-#include "graft/tensor/dim.hpp"
-#include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN
 

@@ -2,23 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/ref.hpp"
 
 GRAFT_BEGIN

@@ -2,23 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
-#include "graft/export/mlir/detail/spelling.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

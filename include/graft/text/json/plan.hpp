@@ -3,9 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/json/writer.hpp"

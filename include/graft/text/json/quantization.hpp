@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string_view>
-
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/json/writer.hpp"
 #include "graft/text/known_numbers.hpp"

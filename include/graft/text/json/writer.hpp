@@ -4,9 +4,7 @@
 
 #include <charconv> // to_chars
 #include <concepts>
-#include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "graft/text/detail/utf8.hpp"
 
