@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/integers.hpp"
@@ -94,6 +96,19 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return all;
 }
 using graft::integers_of;
+
+/// The integers of a known value: of a constant, or those that a rule computed. Empty for a data-dependent one.
+[[nodiscard]] inline std::optional<std::vector<std::int64_t>> integers_of(tensor_desc const& d, known_value const& v) {
+    if (v.constant) {
+        auto all = integers_of({d, v.bytes, {}});
+        if (all.empty() && !d.shape.elements().is(0)) return {};
+        return all;
+    }
+    if (!v.partial) return {};
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return {};
+    return std::vector<std::int64_t>(v.elements.begin(), v.elements.end());
+}
 
 /// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {

@@ -2,17 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"

@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
-
-#include <concepts>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
-#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 
@@ -109,21 +98,9 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         else return nullptr;
     }
     /// The support function including its decode, or null.
-    static constexpr supports_function support() {
-        if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
-        }
-    }
+    static constexpr supports_function support() { return detail::decoded_function<Op, Supports>(); }
     /// The layout function including its decode, or null.
-    static constexpr layout_function layouts() {
-        if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Layouts, false>(f); };
-        }
-    }
+    static constexpr layout_function layouts() { return detail::decoded_function<Op, Layouts>(); }
 };
 
 GRAFT_END

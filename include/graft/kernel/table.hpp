@@ -4,23 +4,14 @@
 
 #include <boost/hana/fwd/core/tag_of.hpp>
 #include <boost/hana/fwd/unpack.hpp>
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
-#include <string_view>
 
-#include "graft/base/container/hash.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/catalog/ops.hpp"
 #include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN

@@ -2,12 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/program/program.hpp"
 

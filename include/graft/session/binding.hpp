@@ -2,21 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/engine.hpp"
 

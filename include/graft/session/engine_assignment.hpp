@@ -2,16 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
-#include "graft/session/engine.hpp"
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"

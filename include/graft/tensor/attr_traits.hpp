@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <type_traits>
 
-#include "graft/base/container/span.hpp"
 #include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
-#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,12 +10,26 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/mlir/detail/write_options.hpp"
 #include "graft/export/mlir/lowering.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
+
+/// The supported dialects.
+enum class dialect : std::uint8_t { tosa, stablehlo };
+
+/// The options of `write_module`.
+struct GRAFT_TYPE write_options {
+    out::dialect dialect = out::dialect::tosa;
+    std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
+};
+
+/// The contents of a written module.
+struct write_report {
+    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
+    std::size_t weight_bytes = 0;
+};
 
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct exporters {

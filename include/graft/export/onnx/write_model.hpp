@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/onnx/detail/encoded_model.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/exporters.hpp"
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

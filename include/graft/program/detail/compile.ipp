@@ -2,26 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>    // has_single_bit
-#include <string> // to_string
-#include <utility>
+#include <bit> // has_single_bit
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/chip.hpp"
-#include "graft/program/detail/compile_options.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/stages.hpp"
-#include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/binding.hpp"

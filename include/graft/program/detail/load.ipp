@@ -2,23 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <utility>
-
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/model/file.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_graph.hpp"
 #include "graft/program/detail/compiled_file/read_plan.hpp"
 #include "graft/program/detail/compiled_file/read_steps.hpp"
 #include "graft/program/detail/compiled_file/verify.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/target.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -5,18 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/text/errc.hpp"
-#include "graft/text/table.hpp"
-#include "graft/tiling/simulated_run.hpp"
 
 GRAFT_BEGIN
 

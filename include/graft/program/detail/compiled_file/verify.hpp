@@ -2,26 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcmp
-#include <string>
-#include <utility>
-
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/infer_node.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/graphs_layout.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
-#include "graft/session/binding.hpp"
+#include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {
@@ -115,10 +102,9 @@ private:
                    b.tiling_of(i);
         }
         if (like) first_[place_of(like)] = i;
-        frame f;
-        if (in_.size() < n.input_count) {
+        auto f = detail::frame_of(g_, n);
+        if (in_.size() < n.input_count)
             in_.resize(n.input_count), values_.resize(n.input_count), read_.resize(n.input_count);
-        }
         out_.resize(n.output_count);
         for (auto& o : out_) o = {};
         for (std::size_t k = 0; k < n.input_count; ++k) {
@@ -131,15 +117,9 @@ private:
             in_[k] = &read_[k];
             values_[k] = g_.value_of(t);
         }
-        f.node = n.name;
-        f.op = g_.catalog.name(n.op);
-        f.input_ports = g_.input_ports(n);
-        f.output_ports = g_.output_ports(n);
         f.inputs = {in_.data(), n.input_count};
         f.values = {values_.data(), n.input_count};
         f.outputs = out_;
-        f.attributes = g_.attributes_of(n);
-        f.carried = g_.carried_of(n);
         if (auto const why = infer_node(g_.catalog, n.op, f); !why) return errors.add(why, g_.place_of(n)), false;
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
