@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/decimal_to_double.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/detail/field_attribute.hpp"
 #include "graft/frontend/caffe/message.hpp"
@@ -25,24 +26,11 @@ struct field_presence {
 
 namespace detail {
 
-/// A default of the schema: decimal digits with at most one point and an exponent; the nearest double.
+/// A default of the schema: the nearest double.
 [[nodiscard]] constexpr double real_of(std::string_view text) {
-    double value = 0;
-    int places = 0, exponent = 0, sign = 1;
-    bool negative = false, after_point = false, in_exponent = false;
-    for (char const c : text) {
-        if (c == '-') (in_exponent ? sign : (negative = true, sign)) = in_exponent ? -1 : 1;
-        else if (c == '.') after_point = true;
-        else if (c == 'e') in_exponent = true;
-        else if (in_exponent) exponent = exponent * 10 + (c - '0');
-        else value = value * 10 + (c - '0'), places += after_point ? 1 : 0;
-    }
-    // fewer than 16 digits and a power of ten below 10^23 are both exact, so one operation rounds once
-    double power = 1;
-    int const shift = sign * exponent - places;
-    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
-    value = shift < 0 ? value / power : value * power;
-    return negative ? -value : value;
+    bool const negative = text.starts_with('-');
+    auto const size = graft::detail::nearest_real(text.substr(negative ? 1 : 0));
+    return negative ? -size : size;
 }
 [[nodiscard]] constexpr std::int64_t integer_of(std::string_view text) {
     std::int64_t value = 0;

@@ -18,7 +18,6 @@
 #include "graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
 #include "graft/frontend/tensorflow/detail/state/run_variables.hpp"

@@ -13,7 +13,6 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/onnx/detail/sparse_tensor.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/file.hpp"
@@ -235,18 +234,11 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     }
 }
 
-/// Offset of `at` in the model's file, or -1 if it is not in the file.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
 /// The place of a fault in `n`.
 inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
     auto where = from.place_of(n);
     where.port = std::string(port);
-    where.byte = offset_in_file(from, why.at);
+    where.byte = model::offset_in_file(from, why.at);
     return where;
 }
 

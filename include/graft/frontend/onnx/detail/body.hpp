@@ -9,7 +9,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
-#include "graft/frontend/onnx/detail/sparse_tensor.hpp"
+#include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 

@@ -12,7 +12,6 @@
 #include "graft/base/separate.hpp"
 #include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/read.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/translate/translation.hpp"

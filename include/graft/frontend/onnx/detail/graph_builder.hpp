@@ -21,7 +21,6 @@
 #include "graft/frontend/onnx/detail/local_functions.hpp"
 #include "graft/frontend/onnx/detail/loop_builder.hpp"
 #include "graft/frontend/onnx/detail/loop_lists.hpp"
-#include "graft/frontend/onnx/detail/node_parts.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/scan_builder.hpp"
 #include "graft/frontend/onnx/detail/scopes.hpp"

@@ -22,7 +22,6 @@
 #include "graft/base/nearest.hpp"
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/strings.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"

@@ -11,7 +11,7 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

@@ -14,7 +14,6 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"

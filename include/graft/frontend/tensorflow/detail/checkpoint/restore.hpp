@@ -15,7 +15,7 @@
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"

@@ -50,6 +50,7 @@ struct variable_access {
 
 namespace detail {
 
+/// With `Resource` before its name an operator over a part of a variable (`has_twin`) is the same over a handle.
 inline constexpr variable_access accesses[]{
     {"Assign", access_kind::assign, "Identity"},
     {"AssignAdd", access_kind::compute, "Add"},
@@ -60,22 +61,8 @@ inline constexpr variable_access accesses[]{
     {"CountUpTo", access_kind::other, {}},
     {"IsVariableInitialized", access_kind::is_there, "Const"},
     {"ReadVariableOp", access_kind::read, "Identity"},
-    {"ResourceCountUpTo", access_kind::other, {}},
     {"ResourceGather", access_kind::rows, "GatherV2"},
     {"ResourceGatherNd", access_kind::elements, "GatherNd"},
-    {"ResourceScatterAdd", access_kind::scatter, "TensorScatterAdd"},
-    {"ResourceScatterDiv", access_kind::other, {}},
-    {"ResourceScatterMax", access_kind::scatter, "TensorScatterMax"},
-    {"ResourceScatterMin", access_kind::scatter, "TensorScatterMin"},
-    {"ResourceScatterMul", access_kind::other, {}},
-    {"ResourceScatterNdAdd", access_kind::scatter_nd, "TensorScatterAdd"},
-    {"ResourceScatterNdMax", access_kind::scatter_nd, "TensorScatterMax"},
-    {"ResourceScatterNdMin", access_kind::scatter_nd, "TensorScatterMin"},
-    {"ResourceScatterNdSub", access_kind::scatter_nd, "TensorScatterSub"},
-    {"ResourceScatterNdUpdate", access_kind::scatter_nd, "TensorScatterUpdate"},
-    {"ResourceScatterSub", access_kind::scatter, "TensorScatterSub"},
-    {"ResourceScatterUpdate", access_kind::scatter, "TensorScatterUpdate"},
-    {"ResourceStridedSliceAssign", access_kind::slice, "TensorStridedSliceUpdate"},
     {"ScatterAdd", access_kind::scatter, "TensorScatterAdd"},
     {"ScatterDiv", access_kind::other, {}},
     {"ScatterMax", access_kind::scatter, "TensorScatterMax"},
@@ -93,6 +80,9 @@ inline constexpr variable_access accesses[]{
     {"VariableShape", access_kind::extent, "Shape"},
 };
 
+constexpr bool has_twin(std::string_view type) {
+    return type.starts_with("Scatter") || type == "CountUpTo" || type == "StridedSliceAssign";
+}
 /// A quick check of the first letters, which excludes nearly every node of a model.
 [[nodiscard]] constexpr bool may_access(std::string_view type) {
     if (type.size() < 6) return false;
@@ -112,9 +102,10 @@ inline constexpr variable_access accesses[]{
 /// The access of an operator of this name to a variable.
 /// cost a comparison, and for names with a prefix in the table a search in it
 [[nodiscard]] constexpr variable_access access_of(std::string_view type) {
-    if (detail::may_access(type))
-        for (auto const& a : detail::accesses)
-            if (a.type == type) return a;
+    if (!detail::may_access(type)) return {};
+    auto const part = type.starts_with("Resource") ? type.substr(8) : std::string_view();
+    for (auto const& a : detail::accesses)
+        if (a.type == type || (a.type == part && detail::has_twin(part))) return {type, a.kind, a.becomes};
     return {};
 }
 
