@@ -207,9 +207,8 @@ layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_p
 )");
     using wire::writer;
     auto const blob = [](std::vector<std::int64_t> const& dims, std::vector<float> const& data) {
-        writer shape, dim, b;
-        for (auto d : dims) dim.varint(static_cast<std::uint64_t>(d));
-        shape.message(1, dim.bytes);
+        writer shape, b;
+        shape.packed(1, graft::span(dims));
         b.message(7, shape.bytes);
         b.message(5, graft::as_bytes(graft::span(data)));
         return b;

@@ -3,7 +3,6 @@
 #include "test/model/caffe_net.hpp"
 #include "test/model/source_claims.hpp"
 
-#include <bit>
 #include <random>
 
 namespace model_caffe_blobs_test {
@@ -20,7 +19,6 @@ writer shape_of(dims const& all) {
     for (auto d : all) s.varint(1, static_cast<std::uint64_t>(d));
     return s;
 }
-std::uint32_t bits(float f) { return std::bit_cast<std::uint32_t>(f); }
 
 template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return graft::as_bytes(graft::span(all)); }
 
@@ -68,7 +66,7 @@ TEST_CASE("packed floats stay in place") {
 TEST_CASE("unpacked, mixed and double numbers are gathered") {
     writer loose;
     loose.varint(1, 1), loose.varint(2, 1), loose.varint(3, 1), loose.varint(4, 3);
-    loose.real(5, bits(1)), loose.real(5, bits(-2)), loose.real(5, bits(0.5));
+    loose.real(5, 1.0f), loose.real(5, -2.0f), loose.real(5, 0.5f);
     read_back const l(loose);
     CHECK(l.code() == errc::ok);
     CHECK(l.all[0].legacy);
@@ -77,7 +75,7 @@ TEST_CASE("unpacked, mixed and double numbers are gathered") {
 
     writer mixed;
     mixed.message(5, bytes_of(std::vector<float>{1, 2}));
-    mixed.real(5, bits(3));
+    mixed.real(5, 3.0f);
     mixed.message(5, bytes_of(std::vector<float>{4}));
     mixed.message(7, shape_of({4}).bytes);
     CHECK(read_back(mixed).numbers() == std::vector<float>{1, 2, 3, 4});

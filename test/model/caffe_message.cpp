@@ -114,12 +114,9 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
     wire::writer inside, packed;
     graft::wire::reader in(many.bytes);
     for (graft::wire::field x{}; in.next(x);) {
-        if (x.type == graft::wire::wire_type::varint) inside.varint(x.value);
-        else
-            for (std::size_t i = 0; i < (x.type == graft::wire::wire_type::fixed32 ? 4u : 8u); ++i) {
-                auto const b = static_cast<std::byte>(x.value >> (8 * i) & 0xFF);
-                inside.fields(graft::span(&b, 1));
-            }
+        wire::writer one;
+        one.again(1, x);
+        inside.fields(graft::byte_view(one.bytes).subspan(1)); // without the tag
     }
     packed.message(f.number, inside.bytes);
     auto const again = caffe::message_view<Kinds>(graft::wire::as_string(packed.bytes)).all<Many>();

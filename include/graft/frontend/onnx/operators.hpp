@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/onnx/detail/operator_families.hpp"
 #include "graft/frontend/onnx/detail/operators_a_to_l.hpp"
 #include "graft/frontend/onnx/detail/operators_m_to_z.hpp"
 #include "graft/frontend/onnx/detail/operators_ml.hpp"

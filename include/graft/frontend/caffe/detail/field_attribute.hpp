@@ -28,19 +28,7 @@ constexpr void add_domain(prototype& to, wire::enum_schema const* values) {
 constexpr void add_attribute(prototype& to, message_field const& f, bool may_be_absent = false) {
     using type = wire::field_type;
     bool const repeated = f.label == label::repeated;
-    auto kind = attr_kind::integer;
-    switch (f.type) {
-    case type::double_:
-    case type::float_: kind = attr_kind::floating; break;
-    case type::boolean: kind = attr_kind::boolean; break;
-    case type::string:
-    case type::bytes:
-    case type::enumeration: kind = attr_kind::string; break;
-    case type::message: kind = attr_kind::message; break;
-    case type::uint64:
-    case type::fixed64: kind = attr_kind::unsigned_integer; break;
-    default: break;
-    }
+    auto const kind = kind_of(f.type);
     if (f.label == label::required) {
         to.attr(f.name, kind);
     } else if (kind == attr_kind::message) {

@@ -62,6 +62,7 @@ inline constexpr named_types type_names[] = {
     {"uints", uint_types},
     {"complex", dtype::c64 | dtype::c128},
     {"float8", float8_types},
+    {"any", dtype_families::any}, // in no history of ONNX: ports of operators that are not ONNX's
     // as ONNX names its lists of types: `ir4` and so on is the version of the format that has brought more
     {"floats_ir4", float_types | dtype::bf16},
     {"high_precision", high_precision_types},
@@ -94,6 +95,7 @@ constexpr attr_kind kind_called(std::string_view type) {
     if (type == "tensor") return attr_kind::tensor;
     if (type == "tensors") return attr_kind::tensors;
     if (type == "graph") return attr_kind::function;
+    if (type == "type") return attr_kind::type; // of no operator of ONNX
     if (type == "sparse_tensor" || type == "type_proto") return attr_kind::message;
     return attr_kind::none;
 }

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/operators_a_to_l.hpp - ONNX: the histories of operators from A to L, as lines of a text
+// graft/frontend/onnx/detail/operators_a_to_l.hpp - ONNX: histories of operators from A to L and their kin, as a text
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -12,7 +12,19 @@ struct lines_a_to_l {
     static constexpr char text[] = R"ops(
 Abs 1 X: T -> Y: T; consumed_inputs: ints; T: {floats} | 6 ~ -consumed_inputs; T: {numeric} | 13 + T: {numeric_ir4} |
     elementwise
+/// Functions of an element: trigonometric ones ...
+Acos 7 input: T -> output: T; T: {floats} | 22 + T: {floats_ir4} | elementwise
+/// ... and hyperbolic ones.
+Acosh 9 input: T -> output: T; T: {floats} | 22 + T: {floats_ir4} | elementwise
+/// Two numeric inputs; in old versions attributes specify the axes along which B is broadcast.
+Add 1 A: T, B: T -> C: T; axis: int; broadcast: int = 0; consumed_inputs: ints; T: {floats} | 6 ~ -consumed_inputs; T:
+    {high_precision} | 7 ~ -axis; -broadcast | 13 + T: {high_precision_ir4} | 14 + T: {numeric_ir4} | elementwise
 AffineGrid 20 theta: T1, size: T2 -> grid: T1; align_corners: int = 0; T1: {floats_ir4}; T2: {int64}
+/// Two truth values.
+And 1 A: T, B: T -> C: T1; axis: int; broadcast: int = 0; T: {bool}; T1: {bool} | 7 ~ -axis; -broadcast | elementwise
+/// Where the greatest or the least along an axis is.
+ArgMax 1 data: T -> reduced: int64; axis: int = 0; keepdims: int = 1; T: {numeric} | 11 same | 12 ~ select_last_index:
+    int = 0 | 13 + T: {numeric_ir4}
 Attention 23 Q: T1, K: T1, V: T2, ?attn_mask: U, ?past_key: T1, ?past_value: T2 -> Y: T1, ?present_key: T1,
     ?present_value: T2, ?qk_matmul_output: T1; is_causal: int = 0; kv_num_heads: int; q_num_heads: int;
     qk_matmul_output_mode: int = 0; scale: float; softcap: float = 0.0; softmax_precision: int; T1: {floats_ir4}; T2:
@@ -35,7 +47,12 @@ Bernoulli 15 input: T1 -> output: T2; dtype: int; seed: float; T1: {floats}; T2:
 BitCast 26 input: T1 -> output: T2; !to: int; T1: {numeric_ir4, complex, float8, bool, float4e2m1, float8e8m0, int2,
     int4, uint2, uint4}; T2: {numeric_ir4, complex, float8, bool, float4e2m1, float8e8m0, int2, int4, uint2, uint4}
 BitShift 11 X: T, Y: T -> Z: T; !direction: string; T: {uints}
+/// Two numbers, bit by bit.
+BitwiseAnd 18 A: T, B: T -> C: T; T: {ints, uints}
 BitwiseNot 18 X: T -> Y: T; T: {ints, uints}
+/// A window for a signal.
+BlackmanWindow 17 size: T1 -> output: T2; output_datatype: int = 1; periodic: int = 1; T1: {int32, int64}; T2:
+    {numeric_ir4}
 Cast 1 input: T1 -> output: T2; !to: string; T1: {numeric, bool}; T2: {numeric, bool} | 6 ~ !to: int | 9 + T1: {numeric,
     bool, string}; T2: {numeric, bool, string} | 13 + T1: {numeric_ir4, bool, string}; T2: {numeric_ir4, bool, string} |
     19 ~ saturate: int = 1; T1: {numeric_ir4, float8, bool, string}; T2: {numeric_ir4, float8, bool, string} | 21 + T1:
@@ -55,6 +72,8 @@ CastLike 15 input: T1, target_type: T2 -> output: T2; T1: {numeric_ir4, bool, st
     float4e2m1, float8e8m0, int2, int4, uint2, uint4}
 CausalConvWithState 27 input: T, weight: T, ?bias: T, ?past_state: T -> output: T, present_state: T; activation: string
     = 'none'; T: {bfloat16, float, float16}
+/// Functions of an element, since the first version ...
+Ceil 1 X: T -> Y: T; consumed_inputs: ints; T: {floats} | 6 ~ -consumed_inputs | 13 + T: {floats_ir4} | elementwise
 Celu 12 X: T -> Y: T; alpha: float = 1.0; T: {float} | 28 + T: {floats_ir4}
 CenterCropPad 18 input_data: T, shape: Tind -> output_data: T; axes: ints; T: {all_ir4}; Tind: {int32, int64}
 Clip 1 input: T -> output: T; consumed_inputs: ints; max: float; min: float; T: {floats} | 6 ~ -consumed_inputs; max:
@@ -109,6 +128,9 @@ Elu 1 X: T -> Y: T; alpha: float = 1.0; consumed_inputs: ints; T: {floats} | 6 ~
 Equal 1 A: T, B: T -> C: T1; axis: int; broadcast: int = 0; T: {bool, int32, int64}; T1: {bool} | 7 ~ -axis; -broadcast
     | 11 + T: {numeric, bool} | 13 + T: {numeric_ir4, bool} | 19 + T: {numeric_ir4, bool, string} | elementwise
 Erf 9 input: T -> output: T; T: {numeric} | 13 + T: {floats_ir4} | elementwise
+/// ... and with other names of ports.
+Exp 1 input: T -> output: T; consumed_inputs: ints; T: {floats} | 6 ~ -consumed_inputs | 13 + T: {floats_ir4} |
+    elementwise
 Expand 8 input: T, shape: int64 -> output: T; T: {all} | 13 + T: {all_ir4}
 EyeLike 9 input: T1 -> output: T2; dtype: int; k: int = 0; T1: {numeric, bool}; T2: {numeric, bool} | 22 + T1:
     {numeric_ir4, bool}; T2: {numeric_ir4, bool}
@@ -127,7 +149,14 @@ GatherND 11 data: T, indices: int64 -> output: T; T: {all} | 12 ~ batch_dims: in
 Gelu 20 X: T -> Y: T; approximate: string = 'none'; T: {floats_ir4} | elementwise
 Gemm 1 A: T, B: T, ?C: T -> Y: T; alpha: float = 1.0; beta: float = 1.0; broadcast: int = 0; transA: int = 0; transB:
     int = 0; T: {floats} | 6 same | 7 ~ -broadcast | 9 + T: {high_precision} | 11 same | 13 + T: {high_precision_ir4}
+/// All elements of a channel as one.
+GlobalAveragePool 1 X: T -> Y: T; T: {floats} | 22 + T: {floats_ir4}
 GlobalLpPool 1 X: T -> Y: T; p: float = 2.0; T: {floats} | 2 ~ p: int = 2 | 22 + T: {floats_ir4}
+/// Two numbers in order ...
+Greater 1 A: T, B: T -> C: T1; axis: int; broadcast: int = 0; T: {floats}; T1: {bool} | 7 ~ -axis; -broadcast | 9 + T:
+    {numeric} | 13 + T: {numeric_ir4} | elementwise
+/// ... or equal.
+GreaterOrEqual 12 A: T, B: T -> C: T1; T: {numeric}; T1: {bool} | 16 + T: {numeric_ir4} | elementwise
 GridSample 16 X: T1, grid: T2 -> Y: T1; align_corners: int = 0; mode: string = 'bilinear'; padding_mode: string =
     'zeros'; T1: {all}; T2: {floats} | 20 ~ mode: string = 'linear' | 22 + T1: {all_ir4}; T2: {floats_ir4}
 GroupNormalization 18 gone | 21 X: T, scale: T, bias: T -> Y: T; epsilon: float = 1e-05; !num_groups: int; stash_type:
@@ -135,6 +164,8 @@ GroupNormalization 18 gone | 21 X: T, scale: T, bias: T -> Y: T; epsilon: float 
 HardSigmoid 1 X: T -> Y: T; alpha: float = 0.2; beta: float = 0.5; consumed_inputs: ints; T: {floats} | 6 ~
     -consumed_inputs | 22 + T: {floats_ir4} | elementwise
 HardSwish 14 X: T -> Y: T; T: {floats} | 22 + T: {floats_ir4} | elementwise
+/// Shares along an axis; up to version 12 of a matrix.
+Hardmax 1 input: T -> output: T; axis: int = 1; T: {floats} | 11 same | 13 ~ axis: int = -1; T: {floats_ir4}
 Identity 1 input: T -> output: T; T: {all} | 13 + T: {all_ir4} | 14 input: V -> output: V; V: {all_ir4, seq} | 16 + V:
     {all_ir4, optional, seq} | 19 + V: {all_ir9, optional, seq} | 21 + V: {all_ir10, optional, seq} | 23 + V: {all_ir11,
     optional, seq} | 24 + V: {all_ir12, optional, seq} | 25 + V: {all_ir13, optional, seq}
@@ -173,17 +204,48 @@ LpPool 1 X: T -> Y: T; auto_pad: string = 'NOTSET'; kernel_shape: ints; p: float
 };
 
 using Abs = defined<lines_a_to_l, "Abs">;
+using Acos = defined<lines_a_to_l, "Acos">;
+using Asin = defined<lines_a_to_l, "Asin", "Acos">;
+using Atan = defined<lines_a_to_l, "Atan", "Acos">;
+using Cos = defined<lines_a_to_l, "Cos", "Acos">;
+using Sin = defined<lines_a_to_l, "Sin", "Acos">;
+using Tan = defined<lines_a_to_l, "Tan", "Acos">;
+using Acosh = defined<lines_a_to_l, "Acosh">;
+using Asinh = defined<lines_a_to_l, "Asinh", "Acosh">;
+using Atanh = defined<lines_a_to_l, "Atanh", "Acosh">;
+using Cosh = defined<lines_a_to_l, "Cosh", "Acosh">;
+using Sinh = defined<lines_a_to_l, "Sinh", "Acosh">;
+using Add = defined<lines_a_to_l, "Add">;
+using Div = defined<lines_a_to_l, "Div", "Add">;
+using Mul = defined<lines_a_to_l, "Mul", "Add">;
+using Sub = defined<lines_a_to_l, "Sub", "Add">;
 using AffineGrid = defined<lines_a_to_l, "AffineGrid">;
+using And = defined<lines_a_to_l, "And">;
+using Or = defined<lines_a_to_l, "Or", "And">;
+using Xor = defined<lines_a_to_l, "Xor", "And">;
+using ArgMax = defined<lines_a_to_l, "ArgMax">;
+using ArgMin = defined<lines_a_to_l, "ArgMin", "ArgMax">;
 using Attention = defined<lines_a_to_l, "Attention">;
 using AveragePool = defined<lines_a_to_l, "AveragePool">;
 using BatchNormalization = defined<lines_a_to_l, "BatchNormalization">;
 using Bernoulli = defined<lines_a_to_l, "Bernoulli">;
 using BitCast = defined<lines_a_to_l, "BitCast">;
 using BitShift = defined<lines_a_to_l, "BitShift">;
+using BitwiseAnd = defined<lines_a_to_l, "BitwiseAnd">;
+using BitwiseOr = defined<lines_a_to_l, "BitwiseOr", "BitwiseAnd">;
+using BitwiseXor = defined<lines_a_to_l, "BitwiseXor", "BitwiseAnd">;
 using BitwiseNot = defined<lines_a_to_l, "BitwiseNot">;
+using BlackmanWindow = defined<lines_a_to_l, "BlackmanWindow">;
+using HammingWindow = defined<lines_a_to_l, "HammingWindow", "BlackmanWindow">;
+using HannWindow = defined<lines_a_to_l, "HannWindow", "BlackmanWindow">;
 using Cast = defined<lines_a_to_l, "Cast">;
 using CastLike = defined<lines_a_to_l, "CastLike">;
 using CausalConvWithState = defined<lines_a_to_l, "CausalConvWithState">;
+using Ceil = defined<lines_a_to_l, "Ceil">;
+using Floor = defined<lines_a_to_l, "Floor", "Ceil">;
+using Reciprocal = defined<lines_a_to_l, "Reciprocal", "Ceil">;
+using Sigmoid = defined<lines_a_to_l, "Sigmoid", "Ceil">;
+using Sqrt = defined<lines_a_to_l, "Sqrt", "Ceil">;
 using Celu = defined<lines_a_to_l, "Celu">;
 using CenterCropPad = defined<lines_a_to_l, "CenterCropPad">;
 using Clip = defined<lines_a_to_l, "Clip">;
@@ -209,6 +271,9 @@ using Einsum = defined<lines_a_to_l, "Einsum">;
 using Elu = defined<lines_a_to_l, "Elu">;
 using Equal = defined<lines_a_to_l, "Equal">;
 using Erf = defined<lines_a_to_l, "Erf">;
+using Exp = defined<lines_a_to_l, "Exp">;
+using Log = defined<lines_a_to_l, "Log", "Exp">;
+using Tanh = defined<lines_a_to_l, "Tanh", "Exp">;
 using Expand = defined<lines_a_to_l, "Expand">;
 using EyeLike = defined<lines_a_to_l, "EyeLike">;
 using Flatten = defined<lines_a_to_l, "Flatten">;
@@ -218,11 +283,20 @@ using GatherElements = defined<lines_a_to_l, "GatherElements">;
 using GatherND = defined<lines_a_to_l, "GatherND">;
 using Gelu = defined<lines_a_to_l, "Gelu">;
 using Gemm = defined<lines_a_to_l, "Gemm">;
+using GlobalAveragePool = defined<lines_a_to_l, "GlobalAveragePool">;
+using GlobalMaxPool = defined<lines_a_to_l, "GlobalMaxPool", "GlobalAveragePool">;
 using GlobalLpPool = defined<lines_a_to_l, "GlobalLpPool">;
+using Greater = defined<lines_a_to_l, "Greater">;
+using Less = defined<lines_a_to_l, "Less", "Greater">;
+using GreaterOrEqual = defined<lines_a_to_l, "GreaterOrEqual">;
+using LessOrEqual = defined<lines_a_to_l, "LessOrEqual", "GreaterOrEqual">;
 using GridSample = defined<lines_a_to_l, "GridSample">;
 using GroupNormalization = defined<lines_a_to_l, "GroupNormalization">;
 using HardSigmoid = defined<lines_a_to_l, "HardSigmoid">;
 using HardSwish = defined<lines_a_to_l, "HardSwish">;
+using Hardmax = defined<lines_a_to_l, "Hardmax">;
+using LogSoftmax = defined<lines_a_to_l, "LogSoftmax", "Hardmax">;
+using Softmax = defined<lines_a_to_l, "Softmax", "Hardmax">;
 using Identity = defined<lines_a_to_l, "Identity">;
 using If = defined<lines_a_to_l, "If">;
 using ImageDecoder = defined<lines_a_to_l, "ImageDecoder">;

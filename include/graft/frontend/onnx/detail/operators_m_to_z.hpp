@@ -86,6 +86,15 @@ RandomUniformLike 1 input: T1 -> output: T2; dtype: int; high: float = 1.0; low:
     T2: {floats} | 22 + T1: {all_ir4}; T2: {floats_ir4}
 Range 11 start: T, limit: T, delta: T -> output: T; T: {double, float, int16, int32, int64} | 27 ~ stash_type: int = 1;
     T: {floats_ir4, int16, int32, int64}
+/// Sums, products, means and norms along axes, whose numbers become an input.
+ReduceL1 1 data: T -> reduced: T; axes: ints; keepdims: int = 1; T: {high_precision} | 11 same | 13 + T:
+    {high_precision_ir4} | 18 data: T, ?axes: int64 -> reduced: T; keepdims: int = 1; noop_with_empty_axes: int = 0; T:
+    {high_precision_ir4}
+/// The greatest or least along axes: of more element types.
+ReduceMax 1 data: T -> reduced: T; axes: ints; keepdims: int = 1; T: {high_precision} | 11 same | 12 + T:
+    {high_precision, int8, uint8} | 13 + T: {high_precision_ir4, int8, uint8} | 18 data: T, ?axes: int64 -> reduced: T;
+    keepdims: int = 1; noop_with_empty_axes: int = 0; T: {high_precision_ir4, int8, uint8} | 20 + T:
+    {high_precision_ir4, bool, int8, uint8}
 ReduceSum 1 data: T -> reduced: T; axes: ints; keepdims: int = 1; T: {high_precision} | 11 same | 13 data: T, ?axes:
     int64 -> reduced: T; keepdims: int = 1; noop_with_empty_axes: int = 0; T: {high_precision_ir4}
 RegexFullMatch 20 X: T1 -> Y: T2; pattern: string; T1: {string}; T2: {bool}
@@ -218,6 +227,15 @@ using RandomNormalLike = defined<lines_m_to_z, "RandomNormalLike">;
 using RandomUniform = defined<lines_m_to_z, "RandomUniform">;
 using RandomUniformLike = defined<lines_m_to_z, "RandomUniformLike">;
 using Range = defined<lines_m_to_z, "Range">;
+using ReduceL1 = defined<lines_m_to_z, "ReduceL1">;
+using ReduceL2 = defined<lines_m_to_z, "ReduceL2", "ReduceL1">;
+using ReduceLogSum = defined<lines_m_to_z, "ReduceLogSum", "ReduceL1">;
+using ReduceLogSumExp = defined<lines_m_to_z, "ReduceLogSumExp", "ReduceL1">;
+using ReduceMean = defined<lines_m_to_z, "ReduceMean", "ReduceL1">;
+using ReduceProd = defined<lines_m_to_z, "ReduceProd", "ReduceL1">;
+using ReduceSumSquare = defined<lines_m_to_z, "ReduceSumSquare", "ReduceL1">;
+using ReduceMax = defined<lines_m_to_z, "ReduceMax">;
+using ReduceMin = defined<lines_m_to_z, "ReduceMin", "ReduceMax">;
 using ReduceSum = defined<lines_m_to_z, "ReduceSum">;
 using RegexFullMatch = defined<lines_m_to_z, "RegexFullMatch">;
 using Relu = defined<lines_m_to_z, "Relu">;

@@ -72,16 +72,13 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
-        case model["producer_name"]:
-            note("producer_name", f.bytes);
-            to.producer = wire::as_string(f.bytes);
-            break;
-        case model["producer_version"]: note("producer_version", f.bytes); break;
-        case model["domain"]: note("domain", f.bytes); break;
+        case model["producer_name"]: to.producer = wire::as_string(f.bytes); [[fallthrough]];
+        case model["producer_version"]:
+        case model["domain"]:
+        case model["doc_string"]: note(known->name, f.bytes); break;
         case model["model_version"]:
             to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))});
             break;
-        case model["doc_string"]: note("doc_string", f.bytes); break;
         case model["graph"]:
             if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
             out.graph = f.bytes;

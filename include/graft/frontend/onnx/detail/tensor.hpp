@@ -14,6 +14,7 @@
 #include "graft/frontend/onnx/detail/external_data.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
+#include "graft/model/decode.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/packed.hpp"
@@ -24,14 +25,9 @@ namespace onnx {
 
 namespace detail {
 
-/// The field that lists the values of a type, the encoding of each value, and the number of bytes in memory per value:
-/// a complex element is two values, one value is two elements of 4 bits.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0;
-};
+using model::value_field;
 
+/// One value is two elements of 4 bits.
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
     constexpr auto& tensor = schema::tensor_proto;
@@ -156,24 +152,8 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
     auto const size = packed_bytes(t.type, t.elements);
     std::size_t found = 0, pieces = 0;
     byte_view only{};
-    auto const each = [&](auto take) {
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number != wanted.number) continue;
+    if (!model::each_chunk(message, wanted, why, [&](byte_view chunk, bool raw) {
             ++pieces;
-            if (f.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-                if (f.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, f.offset);
-                take(f.bytes, true);
-                continue;
-            }
-            auto const e = wire::each_scalar(f, wanted.encoding, [&](std::uint64_t raw) {
-                take(as_bytes(span<std::uint64_t const>(&raw, 1)).first(wanted.bytes), false);
-            });
-            if (e != errc::ok) return broken(why, e, message, f.offset);
-        }
-        return true;
-    };
-    if (!each([&](byte_view chunk, bool raw) {
             found += chunk.size();
             if (raw) only = chunk;
         }))
@@ -186,7 +166,7 @@ inline bool read_values(byte_view message, tensor_facts const& t, arena& storage
     if (!fits<std::byte>(size, storage, budget, why)) return false;
     auto const to = storage.make<std::byte>(size);
     std::size_t used = 0;
-    if (!each([&](byte_view chunk, bool) {
+    if (!model::each_chunk(message, wanted, why, [&](byte_view chunk, bool) {
             if (!chunk.empty()) std::memcpy(to.data() + used, chunk.data(), chunk.size());
             used += chunk.size();
         }))
