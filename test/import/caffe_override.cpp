@@ -205,7 +205,7 @@ layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
 layer { name: "pool" type: "Pooling" bottom: "conv" top: "pool" pooling_param { kernel_size: 2 } }
 layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 2 } }
 )");
-    using wire::writer;
+    using graft::wire::writer;
     auto const blob = [](std::vector<std::int64_t> const& dims, std::vector<float> const& data) {
         writer shape, b;
         shape.packed(1, graft::span(dims));

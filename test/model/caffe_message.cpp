@@ -111,10 +111,10 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
     // the same values packed into one field
     auto const& f = *caffe::message_of<Kinds>::schema.find(Many.view());
     if (graft::wire::wire_type_of(f.type) == graft::wire::wire_type::bytes) return;
-    wire::writer inside, packed;
+    graft::wire::writer inside, packed;
     graft::wire::reader in(many.bytes);
     for (graft::wire::field x{}; in.next(x);) {
-        wire::writer one;
+        graft::wire::writer one;
         one.again(1, x);
         inside.fields(graft::byte_view(one.bytes).subspan(1)); // without the tag
     }
@@ -359,7 +359,7 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
     CHECK(lenient.errors.warnings[1].code == errc::unknown_field);
     CHECK(lenient.errors.warnings[1].where.column == 35);
 
-    wire::writer inner, layer, file;
+    graft::wire::writer inner, layer, file;
     inner.varint(77, 1);
     inner.varint(77, 2);
     layer.text(1, "l");
@@ -381,7 +381,7 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
 }
 
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
-    wire::writer inner, mine, layer, file;
+    graft::wire::writer inner, mine, layer, file;
     inner.text(1, "not a number");
     inner.fields(graft::as_bytes(graft::span("\x0d\x01", 2))); // a truncated fixed32
     mine.varint(2, 1);
@@ -422,7 +422,7 @@ struct field_149 : caffe::message {
 };
 /// A layer with one field, in binary form.
 template <class F> std::shared_ptr<graft::mapped_file const> with(F add) {
-    wire::writer layer, file;
+    graft::wire::writer layer, file;
     layer.text(1, "l");
     layer.text(2, "Mine");
     add(layer);
@@ -466,7 +466,7 @@ TEST_CASE("caffe messages: a binary file's numbers are those of the chosen diale
 
     auto const stride = [](std::uint32_t number) {
         return with([=](auto& l) {
-            wire::writer reorg;
+            graft::wire::writer reorg;
             reorg.varint(1, 7);
             l.message(number, reorg.bytes);
         });
