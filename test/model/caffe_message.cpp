@@ -456,7 +456,7 @@ TEST_CASE("caffe messages: dialects are add-ons, chosen one by one") {
 }
 
 TEST_CASE("caffe messages: a binary file's numbers are those of the chosen dialect") {
-    auto const forward_math = with([](auto& l) { l.number(147, 2); });
+    auto const forward_math = with([](auto& l) { l.varint(147, 2); });
     dialect_net<caffe::messages<caffe::nvcaffe>> nv(forward_math);
     CHECK(nv.source.notes.warnings.empty());
     CHECK(nv.attribute("", "forward_math") == "FLOAT16");
