@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -86,33 +86,6 @@ inline bool is_versions(byte_view message) {
     return g.known && g.seen != 0;
 }
 
-/// The first identifier of a text and the character after it, without comments and blanks.
-struct first_word {
-    std::string_view word{};
-    char next = 0;
-};
-inline first_word first_word_of(std::string_view text) {
-    auto const skip = [&](std::size_t at) {
-        while (at < text.size()) {
-            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
-            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-            else break;
-        }
-        return at;
-    };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto const begin = skip(0);
-    auto end = begin;
-    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
-    auto const after = skip(end);
-    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
-}
-template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
-    auto const [word, next] = first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           algorithm::find(std::begin(words), std::end(words), word) != std::end(words);
-}
-
 } // namespace detail
 
 /// Whether this is a GraphDef, complete or truncated: a node, a library of functions or a version comes first.
@@ -156,20 +129,20 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Whether this is a MetaGraphDef in text form.
 [[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
     constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a GraphDef in text form: its first identifier is a field of GraphDef, and of no other framework's
 /// model.
 [[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
     constexpr std::string_view words[] = {"node", "library", "versions", "version"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a SavedModel in text form.
 [[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
     constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.
