@@ -87,46 +87,40 @@ inline constexpr auto fused_mat_mul = expand<microsoft::FusedMatMul>(expand_fuse
 inline constexpr auto transpose_mat_mul = expand<microsoft::TransposeMatMul>(expand_fused_mat_mul());
 
 /// alpha * A * B + beta * C, and an activation.
-struct expand_fused_gemm {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        std::vector<double> given;
-        if (ctx.template has_attr<"activation_alpha">()) given.push_back(ctx.template attr<"activation_alpha">());
-        if (ctx.template has_attr<"activation_beta">()) given.push_back(ctx.template attr<"activation_beta">());
-        (void)ctx.template has_attr<"activation_gamma">(); // no activation has a third parameter
-        tensor_id y = no_id;
-        auto const x = expand_gemm::product(m, "gemm");
-        if (auto s = activated(m, ctx.template attr<"activation">(), given, x, y); !s) return s;
-        return m.set_result(y);
-    }
-};
-inline constexpr auto fused_gemm = expand<microsoft::FusedGemm>(expand_fused_gemm());
+inline constexpr auto fused_gemm = expand<microsoft::FusedGemm>([](auto& ctx) -> status {
+    making m(ctx);
+    std::vector<double> given;
+    if (ctx.template has_attr<"activation_alpha">()) given.push_back(ctx.template attr<"activation_alpha">());
+    if (ctx.template has_attr<"activation_beta">()) given.push_back(ctx.template attr<"activation_beta">());
+    (void)ctx.template has_attr<"activation_gamma">(); // no activation has a third parameter
+    tensor_id y = no_id;
+    auto const x = expand_gemm::product(m, "gemm");
+    if (auto s = activated(m, ctx.template attr<"activation">(), given, x, y); !s) return s;
+    return m.set_result(y);
+});
 
 /// A times the transposed matrix [N, K] whose numbers of `bits` bits are packed in blocks of a row, each with a scale
 /// and a zero point.
 /// error wrong_attribute_value: bits that are not 2, 4 or 8; weights packed for one device; not_a_constant
-struct expand_mat_mul_n_bits {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const a = ctx.template tensor<"A">(), bias = ctx.template tensor<"bias">();
-        auto const type = m.desc(a).type;
-        if (ctx.template attr<"weight_prepacked">() != 0)
-            return fail(errc::wrong_attribute_value, "weight_prepacked", "0: weights as the definition has them");
-        (void)ctx.template attr<"accuracy_level">(); // only the permitted error, not the operation
-        ctx.template leave_out<"g_idx">();
-        packed_blocks<Context> p{m, ctx.template attr<"bits">(), ctx.template attr<"block_size">()};
-        auto const rows = ctx.template attr<"N">(), columns = ctx.template attr<"K">();
-        tensor_id weights = no_id;
-        if (auto s = p.matrix(ctx.template tensor<"B">(), ctx.template tensor<"scales">(),
-                ctx.template tensor<"zero_points">(), rows, columns, type, weights);
-            !s)
-            return s;
-        auto const y = expand_mat_mul::product(
-            m, bias == no_id ? "" : "products", a, m.permute("columns", weights, {1, 0}));
-        return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
-    }
-};
-inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>(expand_mat_mul_n_bits());
+inline constexpr auto mat_mul_n_bits = expand<microsoft::MatMulNBits>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto const a = ctx.template tensor<"A">(), bias = ctx.template tensor<"bias">();
+    auto const type = m.desc(a).type;
+    if (ctx.template attr<"weight_prepacked">() != 0)
+        return fail(errc::wrong_attribute_value, "weight_prepacked", "0: weights as the definition has them");
+    (void)ctx.template attr<"accuracy_level">(); // only the permitted error, not the operation
+    ctx.template leave_out<"g_idx">();
+    packed_blocks<Context> p{m, ctx.template attr<"bits">(), ctx.template attr<"block_size">()};
+    auto const rows = ctx.template attr<"N">(), columns = ctx.template attr<"K">();
+    tensor_id weights = no_id;
+    if (auto s = p.matrix(ctx.template tensor<"B">(), ctx.template tensor<"scales">(),
+            ctx.template tensor<"zero_points">(), rows, columns, type, weights);
+        !s)
+        return s;
+    auto const y = expand_mat_mul::product(
+        m, bias == no_id ? "" : "products", a, m.permute("columns", weights, {1, 0}));
+    return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
+});
 
 /// The plugins of this file.
 using microsoft_matmul_plugins = graft::plugins<fused_mat_mul, transpose_mat_mul, fused_gemm, mat_mul_n_bits>;

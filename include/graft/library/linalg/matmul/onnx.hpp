@@ -61,17 +61,14 @@ struct expand_gemm {
 };
 inline constexpr auto gemm = expand<onnx::Gemm>(expand_gemm()).same_since(6, 11);
 
-struct expand_einsum {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        std::string equation;
-        for (auto const c : ctx.template attr<"equation">())
-            if (c != ' ') equation += c;
-        return m.set_result(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(),
-            "equation"_p = equation, "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
-    }
-};
-inline constexpr auto einsum = expand<onnx::Einsum>(expand_einsum());
+inline constexpr auto einsum = expand<onnx::Einsum>([](auto& ctx) -> status {
+    making m(ctx);
+    std::string equation;
+    for (auto const c : ctx.template attr<"equation">())
+        if (c != ' ') equation += c;
+    return m.set_result(m.template add<Einsum>("", "x"_p = ctx.template tensors<"Inputs">(), "equation"_p = equation,
+        "N"_p = static_cast<std::int64_t>(ctx.template count<"Inputs">())));
+});
 
 /// The plugins of this family.
 using matmul_plugins = graft::plugins<mat_mul, gemm, einsum>;

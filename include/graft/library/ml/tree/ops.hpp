@@ -18,25 +18,11 @@ namespace library {
 /// aggregate over the trees, `base_values` added, and `post_transform`. Sources: ONNX TreeEnsemble,
 /// TreeEnsembleRegressor.
 struct TreeScores : graft::op<TreeScores> {
-    static constexpr auto prototype = graft::prototype("TreeScores")
-                                          .input("x", floating)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("n_targets", as_integer, at_least(1))
-                                          .attr("roots", as_integers)
-                                          .attr("features", as_integers)
-                                          .attr("modes", as_integers)
-                                          .attr("splits", as_floats)
-                                          .attr("yes", as_integers)
-                                          .attr("no", as_integers)
-                                          .attr("nan_yes", integers())
-                                          .attr("members", floats())
-                                          .attr("leaf_begin", as_integers, length_at_least(1))
-                                          .attr("leaf_targets", as_integers)
-                                          .attr("leaf_weights", as_floats)
-                                          .attr("base_values", floats())
-                                          .attr("aggregate", "SUM", one_of("SUM", "AVERAGE", "MIN", "MAX"))
-                                          .attr("post_transform", "NONE",
-                                              one_of("NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"));
+    static constexpr operator_line prototype{R"(TreeScores x:floating -> y~x n_targets?int>=1 roots?list(int)
+        features?list(int) modes?list(int) splits?list(float) yes?list(int) no?list(int) nan_yes?list(int)=
+        members?list(float)= leaf_begin?list(int)[1..] leaf_targets?list(int) leaf_weights?list(float)
+        base_values?list(float)= aggregate?string{"SUM","AVERAGE","MIN","MAX"}="SUM"
+        post_transform?string{"NONE","SOFTMAX","LOGISTIC","SOFTMAX_ZERO","PROBIT"}="NONE")"};
     static constexpr status verify(verify_context& ctx) {
         auto const features = ctx.attr<"features">(), modes = ctx.attr<"modes">(), yes = ctx.attr<"yes">(),
                    no = ctx.attr<"no">(), begin = ctx.attr<"leaf_begin">(), targets = ctx.attr<"leaf_targets">(),

@@ -50,16 +50,12 @@ struct TanH : shipped_layer<TanH> {
 
 /// log(1 + e^x).
 struct BNLL : origin_op<BNLL> {
-    static constexpr auto prototype = graft::prototype("BNLL")
-        .input("bottom", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"BNLL bottom:f32 -> top:'"};
 };
 
 /// x * tanh(log(1 + e^x)). Forks.
 struct Mish : origin_op<Mish> {
-    static constexpr auto prototype = graft::prototype("Mish")
-        .input("bottom", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"Mish bottom:f32 -> top:'"};
 };
 
 /// x * sigmoid(beta * x).

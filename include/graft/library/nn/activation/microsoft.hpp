@@ -44,57 +44,42 @@ namespace library::onnx_plugins {
 inline constexpr auto gelu_of_microsoft = plugin<Gelu, microsoft::Gelu>().set("approximate", false);
 
 /// GELU by tanh, of x plus a bias if present.
-struct expand_fast_gelu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
-        return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
-    }
-};
-inline constexpr auto fast_gelu = expand<microsoft::FastGelu>(expand_fast_gelu());
+inline constexpr auto fast_gelu = expand<microsoft::FastGelu>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"X">();
+    if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
+    return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
+});
 
 /// x * sigmoid(alpha * x)
-struct expand_quick_gelu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const steep = m.template of_two<Mul>(
-            "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
-        return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
-    }
-};
-inline constexpr auto quick_gelu = expand<microsoft::QuickGelu>(expand_quick_gelu());
+inline constexpr auto quick_gelu = expand<microsoft::QuickGelu>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">();
+    auto const steep = m.template of_two<Mul>(
+        "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+    return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
+});
 
-struct expand_bias_gelu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
-        return m.set_result(m.template of<Gelu>("", sum));
-    }
-};
-inline constexpr auto bias_gelu = expand<microsoft::BiasGelu>(expand_bias_gelu());
+inline constexpr auto bias_gelu = expand<microsoft::BiasGelu>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
+    return m.set_result(m.template of<Gelu>("", sum));
+});
 
 /// x + bias + skip
-struct expand_bias_add {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
-        return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
-    }
-};
-inline constexpr auto bias_add = expand<microsoft::BiasAdd>(expand_bias_add());
+inline constexpr auto bias_add = expand<microsoft::BiasAdd>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
+});
 
 /// The first half of the last axis of x + bias times GELU of the second.
-struct expand_bias_split_gelu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
-        auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
-        return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
-    }
-};
-inline constexpr auto bias_split_gelu = expand<microsoft::BiasSplitGelu>(expand_bias_split_gelu());
+inline constexpr auto bias_split_gelu = expand<microsoft::BiasSplitGelu>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
+    return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
+});
 
 /// The plugins of this file.
 using microsoft_activation_plugins =

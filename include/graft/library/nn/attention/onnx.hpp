@@ -239,37 +239,34 @@ struct rotation {
 
 /// The numbers after the first `rotary_embedding_dim` are unchanged.
 /// error wrong_rank, wrong_shape: a size of a head that is not known; wrong_attribute_value
-struct expand_rotary_embedding {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
-        auto const places = ctx.template tensor<"position_ids">();
-        auto const given = m.desc(x);
-        if (auto s = needs_rank(given, "X"); !s) return s;
-        rotation r;
-        r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
-        if (!r.flat && given.shape.rank() != 4)
-            return fail(errc::wrong_rank, "X", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
-        if (r.flat) {
-            if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
-                return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, if X has 3 axes");
-            x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
-        }
-        auto const d = m.desc(x).shape;
-        if (!d.has_rank() || !d[3].known())
-            return fail(errc::wrong_shape, "X", "a size of a head that is known when the model is imported");
-        r.size = d[3].value(), r.turned = ctx.template attr<"rotary_embedding_dim">();
-        if (r.turned == 0) r.turned = r.size;
-        if (r.turned < 0 || r.turned > r.size || r.turned % 2 != 0)
-            return fail(errc::wrong_attribute_value, "rotary_embedding_dim", "an even number up to the size of a head",
-                r.size, r.turned);
-        if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
-        auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
-        return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+inline constexpr auto rotary_embedding = expand<onnx::RotaryEmbedding>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"X">();
+    auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
+    auto const places = ctx.template tensor<"position_ids">();
+    auto const given = m.desc(x);
+    if (auto s = needs_rank(given, "X"); !s) return s;
+    rotation r;
+    r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
+    if (!r.flat && given.shape.rank() != 4)
+        return fail(errc::wrong_rank, "X", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
+    if (r.flat) {
+        if (!ctx.template has_attr<"num_heads">() || ctx.template attr<"num_heads">() < 1)
+            return fail(errc::wrong_attribute_value, "num_heads", "a number of heads, if X has 3 axes");
+        x = m.reshape("heads", x, numbers{0, 0, ctx.template attr<"num_heads">(), -1}, true);
     }
-};
-inline constexpr auto rotary_embedding = expand<onnx::RotaryEmbedding>(expand_rotary_embedding());
+    auto const d = m.desc(x).shape;
+    if (!d.has_rank() || !d[3].known())
+        return fail(errc::wrong_shape, "X", "a size of a head that is known when the model is imported");
+    r.size = d[3].value(), r.turned = ctx.template attr<"rotary_embedding_dim">();
+    if (r.turned == 0) r.turned = r.size;
+    if (r.turned < 0 || r.turned > r.size || r.turned % 2 != 0)
+        return fail(errc::wrong_attribute_value, "rotary_embedding_dim", "an even number up to the size of a head",
+            r.size, r.turned);
+    if (places != no_id) cosine = taken(m, "cosine", cosine, places, 0), sine = taken(m, "sine", sine, places, 0);
+    auto const y = r.of(m, r.flat ? "turned" : "result", x, cosine, sine);
+    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+});
 
 /// The plugins of this family.
 using attention_plugins = graft::plugins<attention, rotary_embedding>;

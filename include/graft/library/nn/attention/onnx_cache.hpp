@@ -23,80 +23,73 @@ namespace library::onnx_plugins {
 /// Writes rows into a cache along an axis, beginning at a separate position for each example of the batch; `circular`:
 /// after the last row it continues with the first.
 /// error wrong_rank, axis_out_of_range; wrong_attribute_value: another mode, or the batch axis
-struct expand_tensor_scatter {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
-                   given = ctx.template tensor<"write_indices">();
-        auto const d = m.desc(past);
-        if (auto s = needs_rank(d, "past_cache"); !s) return s;
-        auto const rank = d.shape.rank();
-        numbers axis{ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
-        auto const mode = ctx.template attr<"mode">();
-        if (axis[0] == 0 || (mode != "linear" && mode != "circular"))
-            return fail(errc::wrong_attribute_value, "mode", "linear or circular, and an axis after the first");
-        auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::i64); };
-        numbers after, before;
-        for (std::size_t i = 1; i < rank; ++i) after.push_back(static_cast<std::int64_t>(i));
-        for (auto a = axis[0] + 1; a < static_cast<std::int64_t>(rank); ++a) before.push_back(a - axis[0]);
-        auto const room = size_along(m, "room", past, axis[0]);
-        auto const rows = m.unsqueeze("rows", counted(m, "row", room), before); // along the axis
-        auto at = rows;
-        if (given != no_id) at = m.template of_two<Sub>("of_new", rows, m.unsqueeze("begin", given, after));
-        if (mode == "circular") at = m.template of_two<FloorMod>("round", at, room);
-        auto const last = m.template of_two<Sub>(
-            "last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
-        auto const clamped = m.template of_two<Minimum>(
-            "below", m.template of_two<Maximum>("above", at, number("none", 0)), last);
-        auto const is_new = m.template of_two<LogicalAnd>("is_new",
-            m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
-            m.template of_two<LessEqual>("before_end", at, last));
-        auto const p = m.template add<GatherElements>(
-            "new_rows", "x"_p = now, "index"_p = spread(m, "places", clamped, past), "dim"_p = axis[0]);
-        return m.set_result(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
-    }
-};
-inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>(expand_tensor_scatter());
+inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
+               given = ctx.template tensor<"write_indices">();
+    auto const d = m.desc(past);
+    if (auto s = needs_rank(d, "past_cache"); !s) return s;
+    auto const rank = d.shape.rank();
+    numbers axis{ctx.template attr<"axis">()};
+    if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
+    auto const mode = ctx.template attr<"mode">();
+    if (axis[0] == 0 || (mode != "linear" && mode != "circular"))
+        return fail(errc::wrong_attribute_value, "mode", "linear or circular, and an axis after the first");
+    auto const number = [&](std::string_view name, double v) { return m.number(name, v, dtype::i64); };
+    numbers after, before;
+    for (std::size_t i = 1; i < rank; ++i) after.push_back(static_cast<std::int64_t>(i));
+    for (auto a = axis[0] + 1; a < static_cast<std::int64_t>(rank); ++a) before.push_back(a - axis[0]);
+    auto const room = size_along(m, "room", past, axis[0]);
+    auto const rows = m.unsqueeze("rows", counted(m, "row", room), before); // along the axis
+    auto at = rows;
+    if (given != no_id) at = m.template of_two<Sub>("of_new", rows, m.unsqueeze("begin", given, after));
+    if (mode == "circular") at = m.template of_two<FloorMod>("round", at, room);
+    auto const last = m.template of_two<Sub>("last_new", size_along(m, "new_count", now, axis[0]), number("one", 1));
+    auto const clamped = m.template of_two<Minimum>(
+        "below", m.template of_two<Maximum>("above", at, number("none", 0)), last);
+    auto const is_new = m.template of_two<LogicalAnd>("is_new",
+        m.template of_two<GreaterEqual>("after_begin", at, number("zero", 0)),
+        m.template of_two<LessEqual>("before_end", at, last));
+    auto const p = m.template add<GatherElements>(
+        "new_rows", "x"_p = now, "index"_p = spread(m, "places", clamped, past), "dim"_p = axis[0]);
+    return m.set_result(m.template add<SelectV2>("", "condition"_p = is_new, "then"_p = p, "else"_p = past));
+});
 
 /// Depthwise convolution along the last axis, over the end of the previous input followed by the current one; the end
 /// of the current one is the state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
-struct expand_causal_conv {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">(), filter = ctx.template tensor<"weight">(),
-                   bias = ctx.template tensor<"bias">(), past = ctx.template tensor<"past_state">();
-        auto const w = m.desc(filter).shape;
-        if (!w.has_rank() || w.rank() != 3)
-            return fail(errc::wrong_rank, "weight", "[channels, 1, kernel]", 3,
-                w.has_rank() ? static_cast<std::int64_t>(w.rank()) : -1);
-        if (!w[0].known() || !w[2].known() || w[2].value() < 1)
-            return fail(errc::wrong_shape, "weight", "channels and a kernel that are known when the model is imported");
-        auto const how = ctx.template attr<"activation">();
-        if (how != "none" && how != "silu" && how != "swish")
-            return fail(errc::wrong_attribute_value, "activation", "none, silu or swish");
-        auto const more = w[2].value() - 1;
-        tensor_id all = x;
-        if (past != no_id) {
-            tensor_id const both[]{past, x};
-            all = joined(m, "with_past", span<tensor_id const>(both), 2);
-        } else all = expand_conv::padded(m, x, numbers{more}, numbers{0});
-        bool const silu = how != "none";
-        auto y = m.template add<ConvolutionNd>(silu ? "convolved" : "", "x"_p = all, "filter"_p = filter,
-            "bias"_p = bias, "strides"_p = numbers{1}, "pads"_p = numbers{0}, "dilations"_p = numbers{1},
-            "groups"_p = w[0].value(), "axis"_p = 1, "transposed"_p = false);
-        if (silu) y = m.template of_two<Mul>("", y, m.template of<Sigmoid>("gate", y));
-        ctx.result(y);
-        if (ctx.output_count() < 2) return ok;
-        if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
-        auto const length = m.desc(all).shape[2];
-        if (more == 0 && !length.known()) return fail(errc::wrong_shape, "input", "a static length, without a cache");
-        return m.set_result(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
-                                      : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
-    }
-};
-inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>(expand_causal_conv());
+inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">(), filter = ctx.template tensor<"weight">(),
+               bias = ctx.template tensor<"bias">(), past = ctx.template tensor<"past_state">();
+    auto const w = m.desc(filter).shape;
+    if (!w.has_rank() || w.rank() != 3)
+        return fail(errc::wrong_rank, "weight", "[channels, 1, kernel]", 3,
+            w.has_rank() ? static_cast<std::int64_t>(w.rank()) : -1);
+    if (!w[0].known() || !w[2].known() || w[2].value() < 1)
+        return fail(errc::wrong_shape, "weight", "channels and a kernel that are known when the model is imported");
+    auto const how = ctx.template attr<"activation">();
+    if (how != "none" && how != "silu" && how != "swish")
+        return fail(errc::wrong_attribute_value, "activation", "none, silu or swish");
+    auto const more = w[2].value() - 1;
+    tensor_id all = x;
+    if (past != no_id) {
+        tensor_id const both[]{past, x};
+        all = joined(m, "with_past", span<tensor_id const>(both), 2);
+    } else all = expand_conv::padded(m, x, numbers{more}, numbers{0});
+    bool const silu = how != "none";
+    auto y = m.template add<ConvolutionNd>(silu ? "convolved" : "", "x"_p = all, "filter"_p = filter, "bias"_p = bias,
+        "strides"_p = numbers{1}, "pads"_p = numbers{0}, "dilations"_p = numbers{1}, "groups"_p = w[0].value(),
+        "axis"_p = 1, "transposed"_p = false);
+    if (silu) y = m.template of_two<Mul>("", y, m.template of<Sigmoid>("gate", y));
+    ctx.result(y);
+    if (ctx.output_count() < 2) return ok;
+    if (auto s = needs_rank(m.desc(all), "input"); !s) return s;
+    auto const length = m.desc(all).shape[2];
+    if (more == 0 && !length.known()) return fail(errc::wrong_shape, "input", "a static length, without a cache");
+    return m.set_result(more == 0 ? part_of(m, "present_state", all, 2, length.value(), length.value())
+                                  : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
+});
 
 /// The plugins of this file.
 using cache_plugins = graft::plugins<tensor_scatter, causal_conv>;

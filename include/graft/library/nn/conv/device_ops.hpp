@@ -53,18 +53,10 @@ struct Conv3DBackpropFilterD : op<Conv3DBackpropFilterD> {
 
 /// x at the positions to which offsets move each tap of a window; the taps are adjacent in rows and columns.
 struct DeformableOffsets : op<DeformableOffsets> {
-    static constexpr auto prototype = graft::prototype("DeformableOffsets")
-                                          .input("x", f16 | f32 | bf16)
-                                          .input("offsets", f16 | f32 | bf16)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, length(4), in_range(0, rule::largest_step))
-                                          .attr("ksize", as_integers, length(2), in_range(1, rule::largest_step))
-                                          .attr("dilations", integers(1, 1, 1, 1),
-                                               length(4), in_range(1, rule::largest_step))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW"))
-                                          .attr("deformable_groups", 1, at_least(1))
-                                          .attr("modulated", true);
+    static constexpr operator_line prototype{R"(DeformableOffsets x:f16,f32,bf16 offsets:' -> y~x
+        strides?list(int)[4]{1..2147483647} pads?list(int)[4]{0..2147483647} ksize?list(int)[2]{1..2147483647}
+        dilations?list(int)[4]{1..2147483647}=1,1,1,1 data_format?string{"NHWC","NCHW"}="NCHW"
+        deformable_groups?int>=1=1 modulated?bool=true)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.desc<"x">(), &places = ctx.desc<"offsets">();
         if (auto s = rule::expect_rank(x.shape, 4, "x"); !s) return s;

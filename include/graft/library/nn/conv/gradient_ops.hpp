@@ -56,18 +56,10 @@ namespace library {
 /// of y, or its height and width.
 /// source TensorFlow Conv2DBackpropInput
 struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("Conv2DBackpropInput")
-                                          .datatype("T", floating | i32)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv2DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> y%out_backprop:T(has_format) strides?list(int){1..2147483647}
+        pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating,i32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const w = window_of(ctx);
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
@@ -80,18 +72,10 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
 
 /// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
 struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("Conv2DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T")
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv2DBackpropFilter x:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> y:T strides?list(int){1..2147483647}
+        pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
         if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
@@ -104,17 +88,11 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
 
 /// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
 struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropInput")
-                                          .datatype("T", floating)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("input_grad", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(DepthwiseConv2DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> input_grad%out_backprop:T(has_format)
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"filter">(), 4, "filter"); !s) return s;
         if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
@@ -126,17 +104,11 @@ struct DepthwiseConv2DBackpropInput : graft::op<DepthwiseConv2DBackpropInput> {
 
 /// Gradient of DepthwiseConv2D with respect to its filter. TensorFlow.
 struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("input", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("filter_grad", "T")
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(DepthwiseConv2DBackpropFilter input:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> filter_grad:T
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
         if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
@@ -150,19 +122,11 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
 /// Gradient of Conv3D with respect to its input.
 /// source TensorFlow Conv3DBackpropInputV2
 struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
-    static constexpr auto prototype = graft::prototype("Conv3DBackpropInput")
-                                          .datatype("T", floating)
-                                          .input("input_size", index_number, value_depend)
-                                          .input("filter", "T", has_format)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T", has_format, follow("out_backprop", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv3DBackpropInput input_size:index_number(value_depend)
+        filter:T(has_format) out_backprop:T(has_format) -> y%out_backprop:T(has_format)
+        strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
             ctx.attr<"data_format">(), window_of(ctx), 5);
@@ -175,19 +139,11 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
 /// Gradient of Conv3D with respect to its filter.
 /// source TensorFlow Conv3DBackpropFilterV2
 struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
-    static constexpr auto prototype = graft::prototype("Conv3DBackpropFilter")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter_size", index_number, value_depend)
-                                          .input("out_backprop", "T", has_format)
-                                          .output("y", "T")
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1)
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv3DBackpropFilter x:T(has_format)
+        filter_size:index_number(value_depend) out_backprop:T(has_format) -> y:T strides?list(int)[5..]{1..2147483647}
+        pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
         if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;

@@ -187,7 +187,7 @@ inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
 inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
     &lower_conv_input_gradient<Conv3DBackpropInput>);
 
-inline status lower_deconvolution(lowering<Deconvolution>& n) {
+inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
@@ -196,11 +196,10 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
     return n.set_output(n.m.as(y, format::nchw, layout));
-}
-inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
+});
 
 /// Any number of spatial axes after `axis`, the same padding before and after.
-inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || n.attr<"axis">() != 1)
         return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
@@ -222,8 +221,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
     return n.set_output(y);
-}
-inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
+});
 
 /// The lowerings of this family.
 using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,

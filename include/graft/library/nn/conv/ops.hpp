@@ -53,18 +53,10 @@ template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convol
 /// [Cout,Cin/groups,H,W] (NCHW, Caffe). With groups = 1 the groups follow from the channels, as in TensorFlow.
 /// source TensorFlow Conv2D, Caffe ConvolutionLayer
 struct Conv2D : graft::op<Conv2D> {
-    static constexpr auto prototype = graft::prototype("Conv2D")
-                                          .datatype("T", floating | i32 | i8 | u8)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv2D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int>=1=1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating,i32,i8,u8)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
@@ -72,17 +64,10 @@ struct Conv2D : graft::op<Conv2D> {
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
 /// source TensorFlow DepthwiseConv2dNative
 struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(DepthwiseConv2D x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
@@ -93,17 +78,9 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
 /// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
-    static constexpr auto prototype = graft::prototype("Deconvolution")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Deconvolution x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647}=1,1 pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        groups?int>=1=1 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const order = ctx.desc<"filter">().format;
         if (order != format::nd && order != format::nchw)
@@ -122,19 +99,10 @@ struct Deconvolution : graft::op<Deconvolution> {
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
 /// source TensorFlow Conv3D
 struct Conv3D : graft::op<Conv3D> {
-    static constexpr auto prototype = graft::prototype("Conv3D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv3D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int>=1=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };

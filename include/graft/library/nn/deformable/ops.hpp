@@ -14,20 +14,10 @@ namespace library {
 /// [N, offset_groups * h * w * 2, ...] down and right, and interpolated in x, 0 outside; `mask` [N, offset_groups * h
 /// * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
 struct DeformableConv2D : graft::op<DeformableConv2D> {
-    static constexpr auto prototype = graft::prototype("DeformableConv2D")
-                                          .datatype("T", f32 | f64)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("offset", "T")
-                                          .optional_input("bias", "T")
-                                          .optional_input("mask", "T")
-                                          .output("y", "T")
-                                          .attr("strides", integers(1, 1), length(2), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0), length(4),
-                                              in_range(0, rule::largest_step))
-                                          .attr("dilations", integers(1, 1), length(2), in_range(1, rule::largest_step))
-                                          .attr("groups", 1, in_range(1, rule::largest_step))
-                                          .attr("offset_groups", 1, in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(DeformableConv2D x:T w:T offset:T bias?:T mask?:T -> y:T
+        strides?list(int)[2]{1..2147483647}=1,1 pads?list(int)[4]{0..2147483647}=0,0,0,0
+        dilations?list(int)[2]{1..2147483647}=1,1 groups?int{1..2147483647}=1 offset_groups?int{1..2147483647}=1 where
+        T=f32,f64)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

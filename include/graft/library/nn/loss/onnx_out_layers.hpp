@@ -139,13 +139,12 @@ template <class Op> status pairs_of(lowering<Op>& n, paired& to) {
 }
 inline double a_share(std::int64_t images) { return 1.0 / static_cast<double>(images < 1 ? 1 : images); }
 
-inline status lower_euclidean_loss(lowering<EuclideanLoss>& n) {
+inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>([](lowering<EuclideanLoss>& n) -> status {
     paired p;
     if (auto const s = pairs_of(n, p); !s) return s;
     auto const apart = n.m.node("Sub", {p.x, p.label});
     return n.set_output(scaled(n.m, sum_of_all(n.m, apart, 1, "ReduceSumSquare"), a_share(p.images) / 2));
-}
-inline constexpr auto euclidean_loss = out::lower<EuclideanLoss>(&lower_euclidean_loss);
+});
 
 inline status lower_sigmoid_cross_entropy_loss(lowering<SigmoidCrossEntropyLoss>& n) {
     auto& m = n.m;

@@ -34,23 +34,10 @@ namespace library {
 /// variance.
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
-    static constexpr auto prototype = graft::prototype("BatchNorm")
-                                          .datatype("U", f32 | f16 | bf16 | f64)
-                                          .input("x", f16 | bf16 | f32 | f64, has_format)
-                                          .input("scale", "U")
-                                          .input("offset", "U")
-                                          .optional_input("mean", "U")
-                                          .optional_input("variance", "U")
-                                          .output("y", follow("x"))
-                                          .output("batch_mean", follow("scale"))
-                                          .output("batch_variance", follow("scale"))
-                                          .optional_output("reserve_space_1", follow("scale"))
-                                          .optional_output("reserve_space_2", follow("scale"))
-                                          .optional_output("reserve_space_3", "U")
-                                          .attr("epsilon", 0.0001)
-                                          .attr("exponential_avg_factor", 1.0)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(BatchNorm x:f16,bf16,f32,f64(has_format) scale:U offset:U mean?:U
+        variance?:U -> y==x batch_mean==scale batch_variance==scale reserve_space_1?==scale reserve_space_2?==scale
+        reserve_space_3?:U epsilon?float=0.0001 exponential_avg_factor?float=1
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where U=f32,f16,bf16,f64)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">();
         if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
@@ -113,16 +100,10 @@ struct BNInference : graft::op<BNInference> {
 /// square of that size within the channel (where alpha is already divided by the number of elements).
 /// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
 struct LRN : graft::op<LRN> {
-    static constexpr auto prototype = graft::prototype("LRN")
-                                          .input("x", f16 | bf16 | f32, has_format)
-                                          .output("y", follow("x"))
-                                          .attr("depth_radius", 5, in_range(0, 0x7FFFFFFF))
-                                          .attr("bias", 1.0)
-                                          .attr("alpha", 1.0)
-                                          .attr("beta", 0.5)
-                                          .attr("norm_region", "ACROSS_CHANNELS",
-                                              one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(LRN x:f16,bf16,f32(has_format) -> y==x depth_radius?int{0..2147483647}=5
+        bias?float=1 alpha?float=1 beta?float=0.5
+        norm_region?string{"ACROSS_CHANNELS","WITHIN_CHANNEL"}="ACROSS_CHANNELS"
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC")"};
     static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 

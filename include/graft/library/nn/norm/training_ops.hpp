@@ -12,22 +12,11 @@ namespace library {
 /// Gradient of BatchNorm with respect to x, scale and offset; reserve_space_4, 5 are empty vectors.
 /// source TensorFlow FusedBatchNormGrad, V2, V3
 struct BatchNormGrad : graft::op<BatchNormGrad> {
-    static constexpr auto prototype = graft::prototype("BatchNormGrad")
-                                          .datatype("T", floating)
-                                          .input("y_backprop", "T", has_format)
-                                          .input("x", "T", has_format)
-                                          .input("scale", floating)
-                                          .input("reserve_space_1", floating)
-                                          .input("reserve_space_2", floating)
-                                          .optional_input("reserve_space_3", floating)
-                                          .output("x_backprop", follow("x"))
-                                          .output("scale_backprop", follow("reserve_space_1", aspect::dtype))
-                                          .output("offset_backprop", follow("reserve_space_1", aspect::dtype))
-                                          .optional_output("reserve_space_4", follow("reserve_space_1", aspect::dtype))
-                                          .optional_output("reserve_space_5", follow("reserve_space_1", aspect::dtype))
-                                          .attr("epsilon", 0.0001)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(BatchNormGrad y_backprop:T(has_format) x:T(has_format) scale:floating
+        reserve_space_1:' reserve_space_2:' reserve_space_3?:' -> x_backprop==x scale_backprop~reserve_space_1
+        offset_backprop~reserve_space_1 reserve_space_4?~reserve_space_1 reserve_space_5?~reserve_space_1
+        epsilon?float=0.0001 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());

@@ -78,7 +78,7 @@ inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<Avg
 
 /// Caffe's operator: a last window that exceeds the edge counts, and a mean includes the padding of the padded image
 /// in its divisor. ONNX gets that padding as elements, so that only elements beyond are ignored.
-inline status lower_pooling(lowering<Pooling>& n) {
+inline constexpr auto pooling = out::lower<Pooling>([](lowering<Pooling>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (rank != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
@@ -119,8 +119,7 @@ inline status lower_pooling(lowering<Pooling>& n) {
         n.m.set_value(n.row().first_output + 1, n.m.as(mask, format::nchw, layout));
     }
     return n.m.refused();
-}
-inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
+});
 
 /// A mean over dilated windows, which AveragePool supports from 19 on: the sum, a convolution with ones within each
 /// channel, divided by the number of elements of each window.
@@ -163,7 +162,7 @@ inline status lower_dilated_mean(lowering<PoolingNd>& n) {
 }
 
 /// The general operator: of ONNX's own pools, any number of axes.
-inline status lower_pooling_nd(lowering<PoolingNd>& n) {
+inline constexpr auto pooling_nd = out::lower<PoolingNd>([](lowering<PoolingNd>& n) -> status {
     auto const mode = n.attr<"mode">();
     auto const pairs = n.attr<"pads">();
     auto const pads = all_before_all_after(pairs);
@@ -188,8 +187,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         span<value_id const>(&x, 1), span<out::given const>(attributes), positions ? 2 : 1);
     value_id const all[]{out::cast(n.m, y, type), positions ? n.m.typed(y + 1, dtype::i64) : no_value};
     return n.set_output(span<value_id const>(all));
-}
-inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
+});
 
 /// The lowerings of this family.
 using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_3d, pooling, pooling_nd>;

@@ -67,7 +67,7 @@ inline constexpr auto max_pool_with_argmax = out::lower<MaxPoolWithArgmax>(&lowe
 
 /// The gradient is added at the position of the maximum: by MaxUnpool if no two windows can share it, otherwise
 /// element by element.
-inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
+inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>([](lowering<MaxPoolGrad>& n) -> status {
     auto& m = n.m;
     pool_with_positions p;
     if (auto s = p.write(n, n.input_desc(0), n.in<"x1">()); !s) return s;
@@ -89,11 +89,10 @@ inline status lower_max_pool_grad(lowering<MaxPoolGrad>& n) {
         y = out::reshape(m, y, dims);
     }
     return n.set_output(m.as(y, format::nchw, p.layout));
-}
-inline constexpr auto max_pool_grad = out::lower<MaxPoolGrad>(&lower_max_pool_grad);
+});
 
 /// A pyramid: for each level a pool into 2^level x 2^level windows, concatenated.
-inline status lower_spp(lowering<SPP>& n) {
+inline constexpr auto spp = out::lower<SPP>([](lowering<SPP>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const& s = xd.shape;
@@ -123,8 +122,7 @@ inline status lower_spp(lowering<SPP>& n) {
         levels.push_back(n.attr<"pyramid_height">() == 1 ? y : m.node("Flatten", {y}, {{"axis", 1}}));
     }
     return n.set_output(out::concatenated(m, levels, 1));
-}
-inline constexpr auto spp = out::lower<SPP>(&lower_spp);
+});
 
 /// The lowerings in this file.
 using pool_position_lowerings = out::lowerings<max_pool_with_argmax, max_pool_grad, spp>;

@@ -26,33 +26,19 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 /// Largest element of each window; padding is ignored. ksize and strides in the order of x's layout.
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
-    static constexpr auto prototype = graft::prototype("MaxPool")
-                                          .input("x", real_number | graft::dtype::qi8, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool x:real_number,qint8(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
 /// Mean of the elements of each window that are inside x: padding is not counted.
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
-    static constexpr auto prototype = graft::prototype("AvgPool")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool x:floating(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -67,19 +53,11 @@ template <class Context> [[nodiscard]] constexpr volume_attributes volume_attrib
 /// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
 /// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
-    static constexpr auto prototype = graft::prototype("MaxPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("padding", as_string, one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647}
+        padding?string{"CALCULATED","SAME","VALID"} pads?list(int)=0,0,0,0,0,0
+        dilation?list(int){1..2147483647}=1,1,1,1,1 ceil_mode?int{0..1}=0 data_format?string{"NDHWC","NCDHW"}="NDHWC"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
@@ -94,19 +72,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 /// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
 /// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
-    static constexpr auto prototype = graft::prototype("AvgPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("ceil_mode", false)
-                                          .attr("count_include_pad", true)
-                                          .attr("divisor_override", 0, at_least(0))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647} pads?list(int)=0,0,0,0,0,0
+        ceil_mode?bool=false count_include_pad?bool=true divisor_override?int>=0=0
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"CALCULATED","SAME","VALID"}="CALCULATED")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.round_up = ctx.attr<"ceil_mode">();
@@ -120,19 +89,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
 /// Gradient of MaxPool with respect to its input x1 (x2 is its output).
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGrad")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T", has_format)
-                                          .input("x2", "T", has_format)
-                                          .input("grad", "T", has_format)
-                                          .output("y", follow("x1"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(MaxPoolGrad x1:T(has_format) x2:T(has_format) grad:T(has_format) ->
+        y==x1 ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=real_number)"};
     static constexpr status verify(verify_context& ctx) {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
@@ -146,19 +106,10 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 /// MaxPool with the position of each maximum: flat in y's image, including the batch if include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
-    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .output("argmax", index_number, type_from("Targmax"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .attr("Targmax", i64)
-                                          .attr("include_batch_in_index", false);
+    static constexpr operator_line prototype{R"(MaxPoolWithArgmax x:real_number(has_format) -> y~x%x
+        argmax@Targmax:index_number ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647}
+        pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" Targmax?type=i64 include_batch_in_index?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = infer_pool(ctx, 4); !s) return s;
         ctx.output<"argmax">() = ctx.output<"y">();
@@ -172,18 +123,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 /// size clipped to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
-    static constexpr auto prototype = graft::prototype("Pooling")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-                                          .attr("mode", 0, in_range(0, 2))
-                                          .attr("global_pooling", false)
-                                          .attr("window", integers(1, 1))
-                                          .attr("stride", integers(1, 1))
-                                          .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Pooling x:floating(has_format) -> y~x%x mask?~x%x mode?int{0..2}=0
+        global_pooling?bool=false window?list(int)=1,1 stride?list(int)=1,1 pad?list(int)=0,0,0,0
+        dilation?list(int){1..1}=1,1,1,1 ceil_mode?int{0..1}=0
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};

@@ -11,17 +11,10 @@ namespace library {
 
 /// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
 struct AvgPoolGrad : graft::op<AvgPoolGrad> {
-    static constexpr auto prototype = graft::prototype("AvgPoolGrad")
-                                          .input("orig_input_shape", i32, value_depend)
-                                          .input("input_grad", floating, has_format)
-                                          .output("out_grad", follow("input_grad", aspect::dtype | aspect::format))
-                                          .attr(
-                                              "ksize", as_integers, length_at_least(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                              in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPoolGrad orig_input_shape:i32(value_depend)
+        input_grad:floating(has_format) -> out_grad~input_grad%input_grad ksize?list(int)[4..]{1..2147483647}
+        strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) {
         return shape_from_value(ctx.value<"orig_input_shape">(), 4, "orig_input_shape", ctx.output<"out_grad">());
     }

@@ -89,45 +89,27 @@ constexpr status infer_masked_pool(Context& ctx, std::size_t h, std::size_t firs
 /// Largest element of each window. ksize and strides in the order of x's layout; padding_mode CALCULATED uses pads,
 /// global_pooling the complete image.
 struct MaxPoolV3 : op<MaxPoolV3> {
-    static constexpr auto prototype = graft::prototype("MaxPoolV3")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0, 0, 0, 0), in_range(0, rule::largest_step))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW"))
-                                          .attr("global_pooling", false)
-                                          .attr("ceil_mode", false);
+    static constexpr operator_line prototype{R"(MaxPoolV3 x -> y~x ksize?list(int)[4]{1..2147483647}
+        strides?list(int)[4]{1..2147483647} padding_mode?string{"CALCULATED","SAME","VALID"}="CALCULATED"
+        pads?list(int){0..2147483647}=0,0,0,0 data_format?string{"NHWC","NCHW"}="NCHW" global_pooling?bool=false
+        ceil_mode?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_calculated_pool(ctx); }
 };
 
 /// Mean of each window, with the attributes of MaxPoolV3. `exclusive`: padding is not counted.
 struct AvgPoolV2 : op<AvgPoolV2> {
-    static constexpr auto prototype = graft::prototype("AvgPoolV2")
-                                          .input("x", f16 | f32 | f64)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("padding_mode", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0, 0, 0, 0), in_range(0, rule::largest_step))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW"))
-                                          .attr("global_pooling", false)
-                                          .attr("ceil_mode", false)
-                                          .attr("exclusive", true)
-                                          .attr("divisor_override", 0);
+    static constexpr operator_line prototype{R"(AvgPoolV2 x:f16,f32,f64 -> y~x ksize?list(int)[4]{1..2147483647}
+        strides?list(int)[4]{1..2147483647} padding_mode?string{"CALCULATED","SAME","VALID"}="CALCULATED"
+        pads?list(int){0..2147483647}=0,0,0,0 data_format?string{"NHWC","NCHW"}="NCHW" global_pooling?bool=false
+        ceil_mode?bool=false exclusive?bool=true divisor_override?int=0)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_calculated_pool(ctx); }
 };
 
 /// Largest element of each window over rows and columns; the layout is that of x if it has one.
 struct MaxPoolExt2 : op<MaxPoolExt2> {
-    static constexpr auto prototype = graft::prototype("MaxPoolExt2")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NC1HWC0"));
+    static constexpr operator_line prototype{R"(MaxPoolExt2 x -> y~x ksize?list(int)[4]{1..2147483647}
+        strides?list(int)[4]{1..2147483647} padding?string{"SAME","VALID"}
+        data_format?string{"NHWC","NCHW","NC1HWC0"}="NHWC")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const layout = rule::layout_of(ctx.desc<"x">(), ctx.attr<"data_format">(), 4);
@@ -149,32 +131,18 @@ struct MaxPoolExt2 : op<MaxPoolExt2> {
 /// Largest element of each window, and a bit mask of its position. ksize, strides and pads have rows and columns in
 /// the middle.
 struct MaxPoolWithArgmaxV1 : op<MaxPoolWithArgmaxV1> {
-    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmaxV1")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .output("argmax", u16)
-                                          .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, length(4), in_range(0, rule::largest_step))
-                                          .attr("dtype", 3)
-                                          .attr("dilation", integers(1, 1, 1, 1))
-                                          .attr("ceil_mode", false);
+    static constexpr operator_line prototype{R"(MaxPoolWithArgmaxV1 x -> y~x argmax:u16
+        ksize?list(int)[4]{1..2147483647} strides?list(int)[4]{1..2147483647} pads?list(int)[4]{0..2147483647}
+        dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_masked_pool(ctx, 2, 1, 1); }
 };
 
 /// Largest element of each window, and a bit mask of its position. Rows and columns of ksize, strides and pads come
 /// last, unless x is NHWC.
 struct MaxPoolWithArgmaxV2 : op<MaxPoolWithArgmaxV2> {
-    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmaxV2")
-                                          .input("x", f16)
-                                          .output("y", f16)
-                                          .output("argmax", u16)
-                                          .attr("ksize", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(4), in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, length(4), in_range(0, rule::largest_step))
-                                          .attr("dtype", 3)
-                                          .attr("dilation", integers(1, 1, 1, 1))
-                                          .attr("ceil_mode", false);
+    static constexpr operator_line prototype{R"(MaxPoolWithArgmaxV2 x:f16 -> y:' argmax:u16
+        ksize?list(int)[4]{1..2147483647} strides?list(int)[4]{1..2147483647} pads?list(int)[4]{0..2147483647}
+        dtype?int=3 dilation?list(int)=1,1,1,1 ceil_mode?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         std::size_t const h = ctx.desc<"x">().format == format::nhwc ? 1 : 2;
         return infer_masked_pool(ctx, h, h, 2);
@@ -184,17 +152,9 @@ struct MaxPoolWithArgmaxV2 : op<MaxPoolWithArgmaxV2> {
 /// Gradient of MaxPool3DGrad with respect to its last input. ksize and strides have one number, three, or one for each
 /// axis.
 struct MaxPool3DGradGrad : op<MaxPool3DGradGrad> {
-    static constexpr auto prototype = graft::prototype("MaxPool3DGradGrad")
-                                          .input("orig_x", real_number)
-                                          .input("orig_y", real_number)
-                                          .input("grads", real_number)
-                                          .output("y", follow("orig_y", aspect::dtype | aspect::shape))
-                                          .attr("ksize", as_integers,
-                                               length_at_least(1), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers,
-                                               length_at_least(1), in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, length(6), in_range(0, rule::largest_step))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(MaxPool3DGradGrad orig_x:real_number orig_y:' grads:' -> y=orig_y
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647} pads?list(int)[6]{0..2147483647}
+        data_format?string{"NDHWC","NCDHW"}="NDHWC")"};
     static constexpr status verify(verify_context& ctx) {
         if (!ctx.desc<"orig_x">().shape.has_rank()) return ok;
         for (auto const n : {ctx.attr<"ksize">().size(), ctx.attr<"strides">().size()})
@@ -224,15 +184,9 @@ struct GlobalAveragePool : op<GlobalAveragePool> {
 
 /// The divisor of AvgPool1D: one factor for each window along the columns of x, in blocks of 16.
 struct AvgPool1DAvgMatrix : op<AvgPool1DAvgMatrix> {
-    static constexpr auto prototype = graft::prototype("AvgPool1DAvgMatrix")
-                                          .input("x", f16 | f32 | f64 | i8 | i16 | i32 | i64 | u8)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("ksize", as_integer, in_range(1, rule::largest_step))
-                                          .attr("strides", as_integer, in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers,
-                                               length_at_least(2), in_range(0, rule::largest_step))
-                                          .attr("ceil_mode", false)
-                                          .attr("count_include_pad", false);
+    static constexpr operator_line prototype{R"(AvgPool1DAvgMatrix x:f16,f32,f64,i8,i16,i32,i64,u8 -> y~x
+        ksize?int{1..2147483647} strides?int{1..2147483647} pads?list(int)[2..]{0..2147483647} ceil_mode?bool=false
+        count_include_pad?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& d = ctx.desc<"x">();
         if (!d.shape.has_rank()) return ctx.output<"y">() = shape::of_rank(4), ok;

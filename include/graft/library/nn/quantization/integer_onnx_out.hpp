@@ -23,7 +23,7 @@ inline value_id counted_from(emission& m, value_id x, value_id zero, bool single
     return m.node("Sub", {whole, scalar_like});
 }
 
-inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
+inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>([](lowering<MatMulInteger>& n) -> status {
     auto& m = n.m;
     auto const &a = n.input<"x1">().shape(), &b = n.input<"x2">().shape();
     if (!a.has_rank() || !b.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
@@ -43,8 +43,7 @@ inline status lower_mat_mul_integer(lowering<MatMulInteger>& n) {
                second = transposed(x2, b, n.attr<"transpose_x2">());
     return n.set_output(m.node("MatMul",
         {counted_from(m, first, a_zero, one_a, a.rank(), 1), counted_from(m, second, b_zero, one_b, b.rank(), 0)}));
-}
-inline constexpr auto mat_mul_integer = out::lower<MatMulInteger>(&lower_mat_mul_integer);
+});
 
 /// The bounds of differences of numbers of these tensors.
 inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_id zero) {
@@ -55,7 +54,7 @@ inline std::optional<whole_bounds> bounds_from(emission& m, tensor_id x, tensor_
     return z ? whole_bounds{all->min - z->max, all->max - z->min} : whole_bounds{-383, 383};
 }
 
-inline status lower_conv_integer(lowering<ConvInteger>& n) {
+inline constexpr auto conv_integer = out::lower<ConvInteger>([](lowering<ConvInteger>& n) -> status {
     auto& m = n.m;
     auto const &x = n.input<"x">().shape(), &filter = n.input<"filter">().shape();
     if (!x.has_rank() || !filter.is_static() || filter.elements().is(0))
@@ -90,8 +89,7 @@ inline status lower_conv_integer(lowering<ConvInteger>& n) {
         whole_convolution(m, image, weights, bounds_from(m, n.input<"x">().id(), id(n.optional_input<"x_zero">())),
             bounds_from(m, n.input<"filter">().id(), id(n.optional_input<"filter_zero">())),
             filter.elements().value() / filter[0].value(), convolved));
-}
-inline constexpr auto conv_integer = out::lower<ConvInteger>(&lower_conv_integer);
+});
 
 /// The lowerings in this file.
 using integer_lowerings = out::lowerings<mat_mul_integer, conv_integer>;

@@ -48,19 +48,9 @@ struct MatMulInteger : graft::op<MatMulInteger> {
 /// axis. Sums beyond int32 wrap.
 /// source ONNX ConvInteger
 struct ConvInteger : graft::op<ConvInteger> {
-    static constexpr auto prototype = graft::prototype("ConvInteger")
-                                          .datatype("A", small_whole)
-                                          .datatype("B", small_whole)
-                                          .input("x", "A")
-                                          .input("filter", "B")
-                                          .optional_input("x_zero", "A")
-                                          .optional_input("filter_zero", "B")
-                                          .optional_input("bias", i32)
-                                          .output("y", i32)
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", as_integers, in_range(0, rule::largest_step))
-                                          .attr("dilations", as_integers, in_range(1, rule::largest_step))
-                                          .attr("groups", 1, at_least(1));
+    static constexpr operator_line prototype{R"(ConvInteger x:A filter:B x_zero?:A filter_zero?:B bias?:i32 -> y:'
+        strides?list(int){1..2147483647} pads?list(int){0..2147483647} dilations?list(int){1..2147483647}
+        groups?int>=1=1 where A=i8,u8,int4,uint4,int2,uint2 B=i8,u8,int4,uint4,int2,uint2)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &f = ctx.input<"filter">();
         auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();

@@ -131,45 +131,39 @@ inline constexpr auto qlinear_leaky_relu = expand<microsoft::QLinearLeakyRelu>(e
 
 /// A softmax between dequantizing and quantizing: over one axis, and if `opset` is below 13 over all from that axis
 /// on.
-struct expand_qlinear_softmax {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        numbers axes{ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
-        if (ctx.template attr<"opset">() < 13)
-            for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        return q.set_result(
-            m.template add<SoftmaxV2>("Y",
-                "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
-                "axes"_p = axes),
-            ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
-    }
-};
-inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>(expand_qlinear_softmax());
+inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    numbers axes{ctx.template attr<"axis">()};
+    if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+    if (ctx.template attr<"opset">() < 13)
+        for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+    return q.set_result(
+        m.template add<SoftmaxV2>("Y",
+            "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
+            "axes"_p = axes),
+        ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+});
 
 /// Concatenation of tensors, each followed by its scale and zero point.
 /// error wrong_input_count: an input without scale or zero point
-struct expand_qlinear_concat {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const n = ctx.template count<"inputs">();
-        if (n % 3 != 0)
-            return fail(errc::wrong_input_count, "inputs", "a tensor, its scale and its zero point, one after another",
-                static_cast<std::int64_t>(n - n % 3), static_cast<std::int64_t>(n));
-        std::vector<tensor_id> parts;
-        for (std::size_t i = 0; i < n; i += 3)
-            parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
-                ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
-        return q.set_result(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
-            ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
-    }
-};
-inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>(expand_qlinear_concat());
+inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const n = ctx.template count<"inputs">();
+    if (n % 3 != 0)
+        return fail(errc::wrong_input_count, "inputs", "a tensor, its scale and its zero point, one after another",
+            static_cast<std::int64_t>(n - n % 3), static_cast<std::int64_t>(n));
+    std::vector<tensor_id> parts;
+    for (std::size_t i = 0; i < n; i += 3)
+        parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
+            ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
+    return q.set_result(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
+        ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
+});
 
 /// A mean of windows, or of complete channels, between dequantizing and quantizing.
 struct expand_qlinear_average_pool {
@@ -208,30 +202,27 @@ inline constexpr auto qlinear_global_average_pool = expand<microsoft::QLinearGlo
 
 /// alpha * A * B + C: A, B and C are integers, the result is float32 if it has no scale.
 /// error wrong_dtype
-struct expand_qgemm {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
-                   zero = ctx.template tensor<"y_zero_point">();
-        auto y = m.template add<MatMulInteger>("product", "x1"_p = ctx.template tensor<"A">(),
-            "x2"_p = ctx.template tensor<"B">(), "x1_zero"_p = ctx.template tensor<"a_zero_point">(),
-            "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
-            "transpose_x2"_p = ctx.template attr<"transB">() != 0);
-        if (c != no_id) y = m.template of_two<Add>("sum", y, c);
-        auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
-            q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
-        if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
-            factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
-        y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
-        if (scale == no_id) return m.set_result(y);
-        auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
-        whole_range r;
-        if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
-    }
-};
-inline constexpr auto qgemm = expand<microsoft::QGemm>(expand_qgemm());
+inline constexpr auto qgemm = expand<microsoft::QGemm>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
+               zero = ctx.template tensor<"y_zero_point">();
+    auto y = m.template add<MatMulInteger>("product", "x1"_p = ctx.template tensor<"A">(),
+        "x2"_p = ctx.template tensor<"B">(), "x1_zero"_p = ctx.template tensor<"a_zero_point">(),
+        "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
+        "transpose_x2"_p = ctx.template attr<"transB">() != 0);
+    if (c != no_id) y = m.template of_two<Add>("sum", y, c);
+    auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
+        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
+    if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
+        factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
+    y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
+    if (scale == no_id) return m.set_result(y);
+    auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
+    whole_range r;
+    if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+    return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
+});
 
 /// An integer product times its scale, plus a bias. Without its own scale and zero point, A is quantized by its range.
 struct expand_mat_mul_to_real {

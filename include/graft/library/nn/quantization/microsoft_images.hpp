@@ -49,67 +49,54 @@ namespace library::onnx_plugins {
 inline constexpr auto qlinear_conv_of_microsoft = expand<microsoft::QLinearConv>(expand_qlinear_conv());
 
 /// One of two quantized tensors by a condition, between dequantizing and quantizing.
-struct expand_qlinear_where {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const x = ctx.template tensor<"X">(), y = ctx.template tensor<"Y">();
-        auto const then_in = q.real("X", x, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
-        auto const else_in = q.real("Y", y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
-        auto const z = m.template add<SelectV2>(
-            "Z", "condition"_p = ctx.template tensor<"condition">(), "then"_p = then_in, "else"_p = else_in);
-        return q.set_result(z, ctx.template tensor<"z_scale">(), ctx.template tensor<"z_zero_point">(), m.desc(x).type);
-    }
-};
-inline constexpr auto qlinear_where = expand<microsoft::QLinearWhere>(expand_qlinear_where());
+inline constexpr auto qlinear_where = expand<microsoft::QLinearWhere>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const x = ctx.template tensor<"X">(), y = ctx.template tensor<"Y">();
+    auto const then_in = q.real("X", x, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+    auto const else_in = q.real("Y", y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+    auto const z = m.template add<SelectV2>(
+        "Z", "condition"_p = ctx.template tensor<"condition">(), "then"_p = then_in, "else"_p = else_in);
+    return q.set_result(z, ctx.template tensor<"z_scale">(), ctx.template tensor<"z_zero_point">(), m.desc(x).type);
+});
 
 /// A mean over axes between dequantizing and quantizing.
-struct expand_qlinear_reduce_mean {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const x = ctx.template tensor<"data">();
-        auto const given = ctx.template attr<"axes">();
-        auto const axes = m.integers("axes", numbers(given.begin(), given.end()));
-        auto const real = q.real(
-            "data", x, ctx.template tensor<"data_scale">(), ctx.template tensor<"data_zero_point">());
-        auto const y = m.template add<ReduceMean>(
-            "mean", "x"_p = real, "axes"_p = axes, "keep_dims"_p = ctx.template attr<"keepdims">() != 0);
-        return q.set_result(
-            y, ctx.template tensor<"reduced_scale">(), ctx.template tensor<"reduced_zero_point">(), m.desc(x).type);
-    }
-};
-inline constexpr auto qlinear_reduce_mean = expand<microsoft::QLinearReduceMean>(expand_qlinear_reduce_mean());
+inline constexpr auto qlinear_reduce_mean = expand<microsoft::QLinearReduceMean>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const x = ctx.template tensor<"data">();
+    auto const given = ctx.template attr<"axes">();
+    auto const axes = m.integers("axes", numbers(given.begin(), given.end()));
+    auto const real = q.real("data", x, ctx.template tensor<"data_scale">(), ctx.template tensor<"data_zero_point">());
+    auto const y = m.template add<ReduceMean>(
+        "mean", "x"_p = real, "axes"_p = axes, "keep_dims"_p = ctx.template attr<"keepdims">() != 0);
+    return q.set_result(
+        y, ctx.template tensor<"reduced_scale">(), ctx.template tensor<"reduced_zero_point">(), m.desc(x).type);
+});
 
 /// The largest number of windows over images whose channels are last.
-struct expand_nhwc_max_pool {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"x">();
-        if (auto s = channels_second(m, x); !s) return s;
-        window_reading w;
-        if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w); !s) return s;
-        auto const y = m.template add<PoolingNd>("pooled", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
-            "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "MAX"_c,
-            "ceil"_p = ctx.template attr<"ceil_mode">() != 0);
-        return m.set_result(channels_last(m, "", y, w.spatial() + 2));
-    }
-};
-inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>(expand_nhwc_max_pool());
+inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"x">();
+    if (auto s = channels_second(m, x); !s) return s;
+    window_reading w;
+    if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w); !s) return s;
+    auto const y = m.template add<PoolingNd>("pooled", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
+        "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "MAX"_c,
+        "ceil"_p = ctx.template attr<"ceil_mode">() != 0);
+    return m.set_result(channels_last(m, "", y, w.spatial() + 2));
+});
 
 /// Products in int32, each number relative to its zero point.
-struct expand_mul_integer {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const a = q.from_zero(
-            "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"A_zero_point">()));
-        auto const b = q.from_zero(
-            "B", ctx.template tensor<"B">(), q.single("b_zero", ctx.template tensor<"B_zero_point">()));
-        return m.set_result(m.template of_two<Mul>("", a, b));
-    }
-};
-inline constexpr auto mul_integer = expand<microsoft::MulInteger>(expand_mul_integer());
+inline constexpr auto mul_integer = expand<microsoft::MulInteger>([](auto& ctx) -> status {
+    making m(ctx);
+    quantizing q(m);
+    auto const a = q.from_zero(
+        "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"A_zero_point">()));
+    auto const b = q.from_zero(
+        "B", ctx.template tensor<"B">(), q.single("b_zero", ctx.template tensor<"B_zero_point">()));
+    return m.set_result(m.template of_two<Mul>("", a, b));
+});
 
 /// The plugins of this file.
 using microsoft_image_plugins =

@@ -42,7 +42,7 @@ inline value_id plain_bytes(emission& m, value_id v) {
 }
 
 /// Numbers of 8 bits: cast, scaled, shifted.
-inline status lower_dequantize(lowering<Dequantize>& n) {
+inline constexpr auto dequantize = out::lower<Dequantize>([](lowering<Dequantize>& n) -> status {
     auto& m = n.m;
     auto const low = known_ends(m, n.in<"min_range">()), high = known_ends(m, n.in<"max_range">());
     if (n.attr<"axis">() != -1) return fail(errc::unsupported_in_operator_set, "axis", "one range for all");
@@ -64,8 +64,7 @@ inline status lower_dequantize(lowering<Dequantize>& n) {
     auto y = out::pointwise(m, "Mul", {x, m.number(scale, dtype::f32)});
     if (shift != 0.f) y = out::pointwise(m, "Add", {y, m.number(shift, dtype::f32)});
     return n.set_output(out::cast(m, y, n.attr<"dtype">()));
-}
-inline constexpr auto dequantize = out::lower<Dequantize>(&lower_dequantize);
+});
 
 /// x clamped to its ranges and rounded to their steps; one range, or one for each position of the last axis.
 inline value_id fake_quantized(emission& m, value_id x, span<nudged_range const> ranges) {

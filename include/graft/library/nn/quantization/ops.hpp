@@ -42,19 +42,10 @@ struct Dequantize : graft::op<Dequantize> {
 /// Rounds x to the values that num_bits can represent between input_min and input_max, as floats. TensorFlow
 /// QuantizeAndDequantizeV2.
 struct QuantizeAndDequantizeV2 : graft::op<QuantizeAndDequantizeV2> {
-    static constexpr auto prototype = graft::prototype("QuantizeAndDequantizeV2")
-                                          .datatype("T", floating)
-                                          .input("input", "T")
-                                          .input("input_min", "T")
-                                          .input("input_max", "T")
-                                          .output("output", follow("input"))
-                                          .attr("signed_input", true)
-                                          .attr("num_bits", 8)
-                                          .attr("range_given", false)
-                                          .attr("round_mode", "HALF_TO_EVEN",
-                                              one_of("HALF_TO_EVEN", "HALF_UP", "HALF_AWAY_FROM_ZERO"))
-                                          .attr("narrow_range", false)
-                                          .attr("axis", -1);
+    static constexpr operator_line prototype{R"(QuantizeAndDequantizeV2 input:T input_min:T input_max:T -> output==input
+        signed_input?bool=true num_bits?int=8 range_given?bool=false
+        round_mode?string{"HALF_TO_EVEN","HALF_UP","HALF_AWAY_FROM_ZERO"}="HALF_TO_EVEN" narrow_range?bool=false
+        axis?int=-1 where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         if (!ctx.attr<"range_given">()) return ok;
         return check_ranges(ctx.desc<"input">().shape, ctx.attr<"axis">(), ctx.desc<"input_min">().shape, "input_min",

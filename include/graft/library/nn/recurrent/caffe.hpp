@@ -42,12 +42,7 @@ struct RNN : shipped_layer<RNN> {
 
 /// One step of an LSTM: c_prev [1,N,D], gates [1,N,4D], cont [1,N].
 struct LSTMUnit : origin_op<LSTMUnit> {
-    static constexpr auto prototype = graft::prototype("LSTMUnit")
-        .input("c_prev", f32)
-        .input("gates", f32)
-        .input("cont", f32)
-        .output("c", f32)
-        .output("h", f32);
+    static constexpr operator_line prototype{"LSTMUnit c_prev:f32 gates:' cont:' -> c:' h:'"};
 };
 
 } // namespace caffe

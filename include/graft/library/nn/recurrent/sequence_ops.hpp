@@ -145,39 +145,12 @@ template <class Context> constexpr result<shape> dynamic_rnn_shape(Context& ctx,
 
 /// Long short-term memory over a sequence; seq_length [N] is the length of each. Source: CANN DynamicRNN.
 struct DynamicRNN : graft::op<DynamicRNN> {
-    static constexpr auto prototype = graft::prototype("DynamicRNN")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", f16 | f32)
-                                          .optional_input("seq_length", i32 | f16 | f32)
-                                          .optional_input("init_h", "T")
-                                          .optional_input("init_c", f16 | f32)
-                                          .optional_input("wci", f16 | f32)
-                                          .optional_input("wcf", f16 | f32)
-                                          .optional_input("wco", f16 | f32)
-                                          .optional_input("mask", u8)
-                                          .output("y", follow("b", aspect::dtype))
-                                          .output("output_h", follow("x", aspect::dtype))
-                                          .output("output_c", follow("b", aspect::dtype))
-                                          .output("i", follow("b", aspect::dtype))
-                                          .output("j", follow("b", aspect::dtype))
-                                          .output("f", follow("b", aspect::dtype))
-                                          .output("o", follow("b", aspect::dtype))
-                                          .output("tanhc", follow("b", aspect::dtype))
-                                          .attr("cell_type", "LSTM", one_of("LSTM"))
-                                          .attr("direction", "UNIDIRECTIONAL",
-                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
-                                          .attr("cell_depth", 1)
-                                          .attr("use_peephole", false)
-                                          .attr("keep_prob", 1.0)
-                                          .attr("cell_clip", -1.0)
-                                          .attr("num_proj", 0)
-                                          .attr("time_major", true)
-                                          .attr("activation", "tanh")
-                                          .attr("forget_bias", 0.0)
-                                          .attr("gate_order", "ijfo")
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(DynamicRNN x:T w:T b:f16,f32 seq_length?:i32,f16,f32 init_h?:T
+        init_c?:f16,f32 wci?:' wcf?:' wco?:' mask?:u8 -> y~b output_h~x output_c~b i~b j~b f~b o~b tanhc~b
+        cell_type?string{"LSTM"}="LSTM"
+        direction?string{"UNIDIRECTIONAL","REDIRECTIONAL","BIDIRECTIONAL"}="UNIDIRECTIONAL" cell_depth?int=1
+        use_peephole?bool=false keep_prob?float=1 cell_clip?float=-1 num_proj?int=0 time_major?bool=true
+        activation?string="tanh" forget_bias?float=0 gate_order?string="ijfo" is_training?bool=true where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, nullptr, state);
@@ -191,40 +164,12 @@ struct DynamicRNN : graft::op<DynamicRNN> {
 
 /// DynamicRNN with a projection of the state: project [cells, state]. Source: CANN DynamicRNNV3.
 struct DynamicRNNV3 : graft::op<DynamicRNNV3> {
-    static constexpr auto prototype = graft::prototype("DynamicRNNV3")
-                                          .datatype("T", f16 | f32)
-                                          .input("x", "T")
-                                          .input("w", "T")
-                                          .input("b", f16 | f32)
-                                          .optional_input("seq_length", i32 | f16 | f32)
-                                          .optional_input("init_h", "T")
-                                          .optional_input("init_c", f16 | f32)
-                                          .optional_input("wci", f16 | f32)
-                                          .optional_input("wcf", f16 | f32)
-                                          .optional_input("wco", f16 | f32)
-                                          .optional_input("mask", u8)
-                                          .optional_input("real_mask", "T")
-                                          .optional_input("project", "T")
-                                          .output("y", follow("b", aspect::dtype))
-                                          .output("output_h", follow("x", aspect::dtype))
-                                          .output("output_c", follow("b", aspect::dtype))
-                                          .output("i", follow("b", aspect::dtype))
-                                          .output("j", follow("b", aspect::dtype))
-                                          .output("f", follow("b", aspect::dtype))
-                                          .output("o", follow("b", aspect::dtype))
-                                          .output("tanhc", follow("b", aspect::dtype))
-                                          .attr("cell_type", "LSTM", one_of("LSTM"))
-                                          .attr("direction", "UNIDIRECTIONAL",
-                                              one_of("UNIDIRECTIONAL", "REDIRECTIONAL", "BIDIRECTIONAL"))
-                                          .attr("cell_depth", 1)
-                                          .attr("use_peephole", false)
-                                          .attr("keep_prob", 1.0)
-                                          .attr("cell_clip", -1.0)
-                                          .attr("num_proj", 0)
-                                          .attr("time_major", true)
-                                          .attr("activation", "tanh")
-                                          .attr("forget_bias", 0.0)
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(DynamicRNNV3 x:T w:T b:f16,f32 seq_length?:i32,f16,f32 init_h?:T
+        init_c?:f16,f32 wci?:' wcf?:' wco?:' mask?:u8 real_mask?:T project?:T -> y~b output_h~x output_c~b i~b j~b f~b
+        o~b tanhc~b cell_type?string{"LSTM"}="LSTM"
+        direction?string{"UNIDIRECTIONAL","REDIRECTIONAL","BIDIRECTIONAL"}="UNIDIRECTIONAL" cell_depth?int=1
+        use_peephole?bool=false keep_prob?float=1 cell_clip?float=-1 num_proj?int=0 time_major?bool=true
+        activation?string="tanh" forget_bias?float=0 is_training?bool=true where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         shape state;
         auto const y = dynamic_rnn_shape(ctx, ctx.optional_input<"project">(), state);

@@ -13,11 +13,7 @@ namespace caffe {
 
 /// a * x + y with a factor per image and channel. SENet.
 struct Axpy : origin_op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy")
-        .input("a", f32)
-        .input("x", f32)
-        .input("y", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"Axpy a:f32 x:' y:' -> top:'"};
 };
 
 /// x * scale (+ bias) broadcast to x; scale is a blob or the second bottom.

@@ -72,26 +72,10 @@ struct layer_shapes {
 /// added to w's sums, then to r's; p [directions, 3 * cells] are the peepholes from the cell to input, output, forget.
 /// Source: ONNX LSTM.
 struct LSTMSequence : graft::op<LSTMSequence> {
-    static constexpr auto prototype = graft::prototype("LSTMSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_input("initial_c", follow("x", aspect::dtype))
-                                          .optional_input("p", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .optional_output("y_c", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("input_forget", false);
+    static constexpr operator_line prototype{R"(LSTMSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x
+        initial_c?~x p?~x -> y?~x y_h?~x y_c?~x direction?string{"forward","reverse","bidirectional"}="forward"
+        hidden_size?int>=0=0 activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)=
+        clip?float=0 layout?int{0,1}=0 input_forget?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
     }
@@ -111,23 +95,10 @@ struct LSTMSequence : graft::op<LSTMSequence> {
 /// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset is
 /// applied before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
 struct GRUSequence : graft::op<GRUSequence> {
-    static constexpr auto prototype = graft::prototype("GRUSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("linear_before_reset", false);
+    static constexpr operator_line prototype{R"(GRUSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0 linear_before_reset?bool=false)"};
     static constexpr status verify(verify_context& ctx) {
         return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
     }
@@ -145,22 +116,10 @@ struct GRUSequence : graft::op<GRUSequence> {
 
 /// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
 struct RNNSequence : graft::op<RNNSequence> {
-    static constexpr auto prototype = graft::prototype("RNNSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1));
+    static constexpr operator_line prototype{R"(RNNSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0)"};
     static constexpr status verify(verify_context& ctx) {
         return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
     }

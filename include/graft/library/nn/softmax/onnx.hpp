@@ -53,41 +53,38 @@ inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogS
 
 /// 1 at the first largest element of each run, otherwise 0; runs as in softmax.
 /// error wrong_shape: before version 13 a run over several axes whose sizes are not known
-struct expand_hardmax {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"input">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "input"); !s) return s;
-        numbers axis{ctx.template attr<"axis">()};
-        auto const rank = d.shape.rank();
-        if (axis[0] != static_cast<std::int64_t>(rank))
-            if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
-        bool const several = Context::since() < 13 && axis[0] + 1 != static_cast<std::int64_t>(rank);
-        auto const first = static_cast<std::size_t>(axis[0]);
-        dim const size = several ? d.shape.elements(first, rank) : dim(d.shape[first]);
-        if (!size.known() || (several && !d.shape.is_static()))
-            return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
-        if (several) {
-            x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
-            axis[0] = 1;
-        }
-        auto const max = m.template add<ArgMaxV2>(
-            "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
-        // compares each position with the first largest one
-        auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
-            "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
-            "delta"_p = m.number("step", 1, dtype::i64));
-        auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
-        auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
-        auto const y = m.cast(several ? "hot" : "", is_most, d.type);
-        if (!several) return m.set_result(y);
-        numbers back;
-        for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());
-        return m.set_result(m.reshape("", y, back));
+inline constexpr auto hardmax = expand<onnx::Hardmax>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"input">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "input"); !s) return s;
+    numbers axis{ctx.template attr<"axis">()};
+    auto const rank = d.shape.rank();
+    if (axis[0] != static_cast<std::int64_t>(rank))
+        if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
+    bool const several = Context::since() < 13 && axis[0] + 1 != static_cast<std::int64_t>(rank);
+    auto const first = static_cast<std::size_t>(axis[0]);
+    dim const size = several ? d.shape.elements(first, rank) : dim(d.shape[first]);
+    if (!size.known() || (several && !d.shape.is_static()))
+        return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
+    if (several) {
+        x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
+        axis[0] = 1;
     }
-};
-inline constexpr auto hardmax = expand<onnx::Hardmax>(expand_hardmax()).same_since(11);
+    auto const max = m.template add<ArgMaxV2>(
+        "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+    // compares each position with the first largest one
+    auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
+        "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
+        "delta"_p = m.number("step", 1, dtype::i64));
+    auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
+    auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
+    auto const y = m.cast(several ? "hot" : "", is_most, d.type);
+    if (!several) return m.set_result(y);
+    numbers back;
+    for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());
+    return m.set_result(m.reshape("", y, back));
+}).same_since(11);
 
 /// The plugins of this family.
 using softmax_plugins = graft::plugins<softmax, log_softmax, hardmax>;
