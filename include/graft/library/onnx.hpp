@@ -43,7 +43,6 @@
 #include "graft/library/nn/attention/microsoft_cached.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/attention/onnx_cache.hpp"
-#include "graft/library/nn/attention/onnx_linear.hpp"
 #include "graft/library/nn/conv/microsoft.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/deformable/onnx.hpp"

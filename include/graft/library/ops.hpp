@@ -62,7 +62,6 @@
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"

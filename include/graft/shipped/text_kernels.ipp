@@ -13,7 +13,6 @@
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/ml/vector/kernels.hpp"
-#include "graft/library/nn/ctc/beam_kernels.hpp"
 #include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
@@ -35,7 +34,7 @@ struct text_part {
         with_source<"graft/library/array/ragged/row_kernels.hpp", "graft::library::ragged_row_kernels",
             library::ragged_row_kernels>,
         with_source<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
-        with_source<"graft/library/nn/ctc/beam_kernels.hpp", "graft::library::ctc_beam_kernels",
+        with_source<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_beam_kernels",
             library::ctc_beam_kernels>,
         with_source<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
         with_source<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,

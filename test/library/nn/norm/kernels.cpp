@@ -10,7 +10,6 @@
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/nn/norm/batch_norm_kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/softmax/kernels.hpp"

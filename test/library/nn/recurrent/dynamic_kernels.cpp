@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/nn/recurrent/dynamic_kernels.hpp"
+#include "graft/library/nn/recurrent/kernels.hpp"
 #include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "test/library/run_kernel.hpp"
 

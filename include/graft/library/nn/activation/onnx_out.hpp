@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/frontend/tensorflow/listed_form.hpp"
-#include "graft/library/nn/norm/training_ops.hpp"
+#include "graft/library/nn/norm/ops.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN

@@ -4,7 +4,6 @@
 
 #include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/nn/pool/training_ops.hpp"
 #include "graft/library/tensorflow/explicit_pads.hpp"
 #include "graft/plugin.hpp"
 

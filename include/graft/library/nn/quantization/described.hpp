@@ -11,8 +11,8 @@
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/library/nn/quantization/carried.hpp"
-#include "graft/library/nn/quantization/nudged.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
+#include "graft/library/nn/quantization/quantized_number.hpp"
 
 GRAFT_BEGIN
 namespace library {

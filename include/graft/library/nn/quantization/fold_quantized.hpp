@@ -24,7 +24,7 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/nn/quantization/described.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {
