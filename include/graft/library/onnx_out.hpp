@@ -51,7 +51,6 @@
 #include "graft/library/nn/activation/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out_im2col.hpp"
-#include "graft/library/nn/deformable/onnx_out.hpp"
 #include "graft/library/nn/dropout/onnx_out.hpp"
 #include "graft/library/nn/fold/onnx_out.hpp"
 #include "graft/library/nn/loss/onnx_out.hpp"

@@ -7,7 +7,6 @@
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
-#include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
@@ -20,7 +19,7 @@ struct window_part {
     using sources = kernel_sources<
         with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
         with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
-        with_source<"graft/library/nn/deformable/kernels.hpp", "graft::library::deformable_kernels",
+        with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::deformable_kernels",
             library::deformable_kernels>,
         with_source<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
     using list = sources::list;

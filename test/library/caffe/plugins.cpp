@@ -37,7 +37,6 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
 

@@ -6,7 +6,6 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 

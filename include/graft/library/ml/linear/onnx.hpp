@@ -18,7 +18,6 @@
 #include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN

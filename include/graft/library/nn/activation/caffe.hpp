@@ -1,7 +1,8 @@
-// graft/library/nn/activation/caffe.hpp - Caffe: activations
+// graft/library/nn/activation/caffe.hpp - Caffe: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "graft/library/caffe/reading.hpp"
@@ -68,6 +69,11 @@ struct Clip : shipped_layer<Clip> {
     static constexpr auto prototype = define("Clip", "clip_param").input("bottom", f32).output("top", f32);
 };
 
+/// exp(x) / sum of exp(x) along axis.
+struct Softmax : shipped_layer<Softmax> {
+    static constexpr auto prototype = define("Softmax", "softmax_param").input("bottom", f32).output("top", f32);
+};
+
 } // namespace caffe
 
 namespace library::caffe_plugins {
@@ -123,6 +129,18 @@ inline constexpr auto clip = expand<layer::Clip>(&expand_clip);
 /// The plugins of this family.
 using activation_plugins =
     graft::plugins<relu, relu6, leaky_relu, prelu, elu, sigmoid, tanh_layer, bnll, mish, swish, clip>;
+
+constexpr status parse_softmax(parsing<SoftmaxV2, layer::Softmax>& ctx) {
+    auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
+    if (!axis) return axis.error();
+    ctx.set<"axes">(std::array<std::int64_t, 1>{*axis});
+    return ok;
+}
+inline constexpr auto softmax = plugin<SoftmaxV2, layer::Softmax>().computed("axes").reads("axis").ignore("engine")
+    .parse(&parse_softmax);
+
+/// The plugins of this family.
+using softmax_plugins = graft::plugins<softmax>;
 
 } // namespace library::caffe_plugins
 GRAFT_END

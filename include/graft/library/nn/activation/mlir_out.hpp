@@ -6,7 +6,6 @@
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {

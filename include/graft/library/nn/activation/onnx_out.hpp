@@ -9,7 +9,6 @@
 
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 

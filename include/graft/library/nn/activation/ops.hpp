@@ -1,12 +1,14 @@
-// graft/library/nn/activation/ops.hpp - operators: activations and their gradients, those of CANN's devices for shape
-// inference only
+// graft/library/nn/activation/ops.hpp - operators: activations, softmax and their gradients, those of CANN's devices
+// for shape inference only
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <cstdint>
 
+#include "graft/library/nn/norm/ops.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -115,6 +117,12 @@ HardtanhGrad result:f16,f32,bf16 grad:any -> y=grad min_val?float=-1.0 max_val?f
 Swish x:f32,f16,bf16 -> y=x scale?float=1
 /// x shifted by bias, and 0 between -lambd and lambd.
 Shrink input_x:f32,f16 -> output_y=input_x lambd?float=0.5 bias?float=0
+/// Gradient of softmax with respect to its input.
+SoftmaxGrad softmax:f16,f32,bf16 grad_softmax:' -> grad_x=softmax axes?list(int)=-1
+/// Gradient of softmax, scaled.
+SoftmaxGradExt grad:f16,f32,bf16 x1:' x2:' -> y=grad axes?int=1 keep_dims?bool=false
+/// Gradient of the logarithm of softmax.
+LogSoftmaxGrad grad:f16,f32,bf16 x:' -> y=grad axis?list(int)=-1
 )ops";
 };
 
@@ -139,15 +147,20 @@ struct ReluGrad : graft::op<ReluGrad> {
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct activation_gradient_lines {
     static constexpr char text[] = R"ops(
+[translated]
 /// dy * y * (1 - y). TensorFlow SigmoidGrad.
 SigmoidGrad y:T dy:T -> z==y where T=unary_number
 /// dy * (1 - y * y). TensorFlow TanhGrad.
 TanhGrad y:T dy:T -> z==y where T=unary_number
+[own]
 EluGrad grads:T activations:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
 SeluGrad gradients:T outputs:T -> y:T where T=floating | S S > S | tf: gradients,outputs->backprops
 SoftplusGrad gradients:T features:T -> backprops:T where T=floating | S S > S | tf:
 SoftsignGrad gradients:T features:T -> output:T where T=floating | S S > S | tf: gradients,features->backprops
 Relu6Grad gradients:T features:T -> backprops:T where T=real_number | S S > S | tf:
+/// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
+LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
+    negative_slope>alpha=0.200000003
 )ops";
 };
 
@@ -157,27 +170,32 @@ using EluGrad = listed<activation_gradient_lines, "EluGrad">;
 using SoftplusGrad = listed<activation_gradient_lines, "SoftplusGrad">;
 using Relu6Grad = listed<activation_gradient_lines, "Relu6Grad">;
 
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct activation_training_lines {
-    static constexpr char text[] = R"ops(
-/// gradients where features > 0, otherwise gradients * negative_slope. TensorFlow LeakyReluGrad.
-LeakyReluGrad gradients:T features:T -> backprops:T negative_slope?float=0 where T=floating | S S > S | tf: T=f32
-    negative_slope>alpha=0.200000003
-)ops";
-};
-
-using LeakyReluGrad = listed<activation_training_lines, "LeakyReluGrad">;
+using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
 
 /// The operators of training graphs that plugins translate.
-using activation_gradient_ops =
-    ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
+using activation_gradient_ops = join<ops<ReluGrad>, listed_section<activation_gradient_lines, "translated">>;
 
 /// The operators of training graphs that are their own origins.
-using activation_training_ops =
-    join<ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
-             listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,
-             listed<activation_gradient_lines, "Relu6Grad">>,
-        listed_ops<activation_training_lines>>;
+using activation_training_ops = listed_section<activation_gradient_lines, "own">;
+
+/// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.
+struct SoftmaxV2 : graft::op<SoftmaxV2> {
+    static constexpr operator_line prototype{"SoftmaxV2 x:floating -> y==x axes?list(int)=-1"};
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"x">().shape, ctx.attr<"axes">(), "axes");
+    }
+};
+
+/// Logarithm of SoftmaxV2.
+struct LogSoftmaxV2 : graft::op<LogSoftmaxV2> {
+    static constexpr operator_line prototype{"LogSoftmaxV2 logits:floating -> logsoftmax==logits axes?list(int)=-1"};
+    static constexpr status verify(verify_context& ctx) {
+        return check_axes(ctx.desc<"logits">().shape, ctx.attr<"axes">(), "axes");
+    }
+};
+
+/// The operators of inference in this file.
+using softmax_ops = ops<SoftmaxV2, LogSoftmaxV2>;
 
 } // namespace library
 GRAFT_END

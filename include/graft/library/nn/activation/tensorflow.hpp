@@ -1,4 +1,4 @@
-// graft/library/nn/activation/tensorflow.hpp - TensorFlow: activations
+// graft/library/nn/activation/tensorflow.hpp - TensorFlow: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -23,6 +23,8 @@ Selu features:T -> activations:T T?type{floating}
 Sigmoid x:T -> y:T T?type{floating,c64,c128}
 Softplus features:T -> activations:T T?type{floating}
 Softsign features:T -> activations:T T?type{floating}
+Softmax logits:T -> softmax:T T?type{floating}
+LogSoftmax logits:T -> logsoftmax:T T?type{floating}
 )ops";
 };
 template <fixed_string Name> using activation = graft::tensorflow::defined<activation_lines, Name>;
@@ -52,10 +54,13 @@ inline constexpr auto selu = plugin<Selu, tf::activation<"Selu">>();
 inline constexpr auto sigmoid = plugin<Sigmoid, tf::activation<"Sigmoid">>();
 inline constexpr auto softplus = plugin<Softplus, tf::activation<"Softplus">>();
 inline constexpr auto softsign = plugin<Softsign, tf::activation<"Softsign">>();
+inline constexpr auto softmax = plugin<SoftmaxV2, tf::activation<"Softmax">>().set("axes", vocabulary::integers(-1));
+inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::activation<"LogSoftmax">>().set(
+    "axes", vocabulary::integers(-1));
 
 /// The plugins of this family.
-using activation_plugins =
-    plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus, softsign>;
+using activation_plugins = plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus,
+    softsign, softmax, log_softmax>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

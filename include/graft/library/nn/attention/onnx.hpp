@@ -13,7 +13,7 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/pieces.hpp"
 

@@ -14,15 +14,20 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Shape of a convolution's input from the gradient of its output: input_size is the whole shape or the spatial part.
+/// Rule of a convolution's gradient with respect to its input y: input_size is the whole shape or the spatial part.
 /// error wrong_rank, wrong_value, wrong_element_count, shape_mismatch
-[[nodiscard]] constexpr result<shape> conv_input_gradient(value_view const& size, tensor_desc const& filter,
-    tensor_desc const& gradient, std::string_view data_format, rule::window const& w, std::size_t rank) {
+template <class Context> [[nodiscard]] constexpr status conv_input_gradient(Context& ctx, std::size_t rank) {
+    using namespace literals;
+    auto const& filter = ctx.desc("filter"_p);
+    auto const& gradient = ctx.desc("out_backprop"_p);
+    auto const size = ctx.value("input_size"_p);
+    auto const w = window_of(ctx);
     if (auto s = rule::expect_rank(filter.shape, rank, "filter"); !s) return s;
     if (auto s = rule::expect_images(gradient, "out_backprop"); !s) return s;
     if (auto s = rule::expect_rank(gradient.shape, rank, "out_backprop"); !s) return s;
     if (auto s = rule::check_window(w, rank); !s) return s;
-    auto const layout = rule::layout_of(gradient, data_format, rank), order = rule::filter_layout(filter, rank);
+    auto const layout = rule::layout_of(gradient, ctx.attr("data_format"_p), rank),
+               order = rule::filter_layout(filter, rank);
     auto const kernel = rule::with_rank(filter.shape, rank), dy = rule::with_rank(gradient.shape, rank);
     auto const n = rule::axis_at(layout, 'N'), c = rule::axis_at(layout, 'C');
     dim const out = kernel[rule::axis_at(order, 'N')], have = dy[c];
@@ -50,8 +55,24 @@ namespace library {
             return fail(errc::shape_mismatch, "out_backprop", "the size that this window results in", back.value(),
                 got.value());
     }
-    return y;
+    ctx.output("y"_p) = y;
+    return ok;
 }
+
+/// Rule of a convolution's gradient with respect to its filter, whose shape is a value.
+/// error wrong_rank, wrong_value, wrong_element_count
+template <fixed_string X, fixed_string Y, std::size_t Rank> struct filter_of_size {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.desc(param_name<X>{}), &dy = ctx.desc("out_backprop"_p);
+        if (auto s = rule::expect_images(x, X.view()); !s) return s;
+        if (auto s = rule::expect_images(dy, "out_backprop"); !s) return s;
+        if (auto s = rule::expect_rank(x.shape, Rank, X.view()); !s) return s;
+        if (auto s = rule::expect_rank(dy.shape, Rank, "out_backprop"); !s) return s;
+        if (auto s = rule::check_window(window_of(ctx), Rank); !s) return s;
+        return shape_from_value(ctx.value("filter_size"_p), Rank, "filter_size", ctx.output(param_name<Y>{}));
+    }
+};
 
 /// Gradient of Conv2D with respect to its input, which is TensorFlow's transposed convolution. input_size is the shape
 /// of y, or its height and width.
@@ -61,14 +82,7 @@ struct Conv2DBackpropInput : graft::op<Conv2DBackpropInput> {
         filter:T(has_format) out_backprop:T(has_format) -> y%out_backprop:T(has_format) strides?list(int){1..2147483647}
         pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
         padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating,i32)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const w = window_of(ctx);
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
-            ctx.attr<"data_format">(), w, 4);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return conv_input_gradient(ctx, 4); }
 };
 
 /// Gradient of Conv2D with respect to its filter, with the shape in filter_size. TensorFlow.
@@ -77,14 +91,7 @@ struct Conv2DBackpropFilter : graft::op<Conv2DBackpropFilter> {
         filter_size:index_number(value_depend) out_backprop:T(has_format) -> y:T strides?list(int){1..2147483647}
         pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int=1 data_format?string{"NHWC","NCHW"}="NHWC"
         padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"y">());
-    }
+    static constexpr filter_of_size<"x", "y", 4> infer_shape{};
 };
 
 /// Gradient of DepthwiseConv2D with respect to its input. TensorFlow.
@@ -110,14 +117,7 @@ struct DepthwiseConv2DBackpropFilter : graft::op<DepthwiseConv2DBackpropFilter> 
         strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
         data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"input">(), "input"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"input">(), 4, "input"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 4, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 4); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 4, "filter_size", ctx.output<"filter_grad">());
-    }
+    static constexpr filter_of_size<"input", "filter_grad", 4> infer_shape{};
 };
 
 /// Gradient of Conv3D with respect to its input.
@@ -128,13 +128,7 @@ struct Conv3DBackpropInput : graft::op<Conv3DBackpropInput> {
         strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
         data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = conv_input_gradient(ctx.value<"input_size">(), ctx.desc<"filter">(), ctx.desc<"out_backprop">(),
-            ctx.attr<"data_format">(), window_of(ctx), 5);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return conv_input_gradient(ctx, 5); }
 };
 
 /// Gradient of Conv3D with respect to its filter.
@@ -145,14 +139,7 @@ struct Conv3DBackpropFilter : graft::op<Conv3DBackpropFilter> {
         pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int=1
         data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
         T=floating)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        if (auto s = rule::expect_images(ctx.desc<"x">(), "x"); !s) return s;
-        if (auto s = rule::expect_images(ctx.desc<"out_backprop">(), "out_backprop"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"x">(), 5, "x"); !s) return s;
-        if (auto s = rule::expect_rank(ctx.input<"out_backprop">(), 5, "out_backprop"); !s) return s;
-        if (auto s = rule::check_window(window_of(ctx), 5); !s) return s;
-        return shape_from_value(ctx.value<"filter_size">(), 5, "filter_size", ctx.output<"y">());
-    }
+    static constexpr filter_of_size<"x", "y", 5> infer_shape{};
 };
 
 /// The operators of inference in this file.

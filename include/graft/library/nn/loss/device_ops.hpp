@@ -11,30 +11,6 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct loss_device_lines {
-    static constexpr char text[] = R"ops(
-/// Gradient of the Kullback-Leibler divergence with respect to its input.
-KlDivLossGrad grad:f16,f32,bf16 input:' target:' -> y=grad reduction?string="mean" log_target?bool=false
-/// Gradient of the cross entropy of sigmoids.
-SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:' dout:' weight?:' pos_weight?:' -> gradient=predict
-    reduction?string="mean"
-/// Gradient of SmoothL1Loss.
-SmoothL1LossGrad predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma?float=1.0
-/// Gradient of the mean of squares.
-MseLossGrad predict:any label:any dout:any -> y=predict reduction?string="mean"
-/// Gradient of the focal loss of sigmoids.
-SigmoidFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
-    reduction?string="mean"
-/// Gradient of the focal loss of softmax.
-SoftmaxFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
-    reduction?string="mean"
-)ops";
-};
-
-/// The operators of this file; none has a kernel.
-using loss_device_ops = listed_ops<loss_device_lines>;
-
 /// Rule for shapes: a loss of `X` and `Target`, which have one shape; y is a scalar unless `reduction` is none.
 template <fixed_string X, fixed_string Target> struct reduced_loss {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
@@ -70,7 +46,7 @@ struct MseLoss : op<MseLoss> {
 };
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
-struct reduced_loss_device_lines {
+struct loss_device_lines {
     static constexpr char text[] = R"ops(
 /// Gradient of the mean of absolute differences.
 L1LossGrad grads:f16,f32,bf16 predict:' label:' -> y~predict reduction?string{"none","mean","sum"}="mean" | S S S > S
@@ -88,6 +64,21 @@ ActULQClampMaxGrad y_grad:f16,f32 clamp_max_mask:f16,f32,bool x_clamped_loss:f16
 /// Scale and offset of a tensor for its quantization, by search.
 IFMR data:f16,f32 data_min:' data_max:' cumsum:i32 -> scale:f32 offset:f32 min_percentile?float max_percentile?float
     search_range?list(float) search_step?float with_offset?bool quant_bits?int=8 | ? ? ? ? > [1] [1]
+/// Gradient of the Kullback-Leibler divergence with respect to its input.
+KlDivLossGrad grad:f16,f32,bf16 input:' target:' -> y=grad reduction?string="mean" log_target?bool=false
+/// Gradient of the cross entropy of sigmoids.
+SigmoidCrossEntropyWithLogitsGradV2 predict:f16,f32,bf16 target:' dout:' weight?:' pos_weight?:' -> gradient=predict
+    reduction?string="mean"
+/// Gradient of SmoothL1Loss.
+SmoothL1LossGrad predict:f16,f32,bf16 label:' dout:' -> gradient=predict sigma?float=1.0
+/// Gradient of the mean of squares.
+MseLossGrad predict:any label:any dout:any -> y=predict reduction?string="mean"
+/// Gradient of the focal loss of sigmoids.
+SigmoidFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
+    reduction?string="mean"
+/// Gradient of the focal loss of softmax.
+SoftmaxFocalLossGrad pred:f16,f32 target:i32 dout:f16,f32 weight?:' -> grad=pred alpha?float=0.25 gamma?float=2.0
+    reduction?string="mean"
 )ops";
 };
 
@@ -121,8 +112,8 @@ struct HardSigmoid : op<HardSigmoid> {
 };
 
 /// The operators of this file; none has a kernel.
-using reduced_loss_device_ops =
-    join<listed_ops<reduced_loss_device_lines>, ops<KLDiv, LpLoss, MseLoss, CosineEmbeddingLoss, HardSigmoid>>;
+using loss_device_ops =
+    join<listed_ops<loss_device_lines>, ops<KLDiv, LpLoss, MseLoss, CosineEmbeddingLoss, HardSigmoid>>;
 
 } // namespace library
 GRAFT_END

@@ -13,8 +13,8 @@
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/runs.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN

@@ -32,9 +32,6 @@ MaxPoolV3Grad orig_input:real_number orig_output:real_number grad:real_number ->
 )ops";
 };
 
-/// The operators of this file; none has a kernel.
-using pool_device_ops = listed_ops<pool_device_lines>;
-
 /// The attributes of a pooling with CANN's names: ksize and strides have a number for each axis of x, pads are top,
 /// bottom, left and right, only for padding_mode CALCULATED.
 struct calculated_window {
@@ -230,8 +227,9 @@ struct AvgPool1DAvgMatrix : op<AvgPool1DAvgMatrix> {
 };
 
 /// The operators of this file; none has a kernel.
-using pool_window_device_ops = ops<MaxPoolV3, AvgPoolV2, MaxPoolExt2, MaxPoolWithArgmaxV1, MaxPoolWithArgmaxV2,
-    MaxPool3DGradGrad, GlobalAveragePool, AvgPool1DAvgMatrix>;
+using pool_device_ops =
+    join<listed_ops<pool_device_lines>, ops<MaxPoolV3, AvgPoolV2, MaxPoolExt2, MaxPoolWithArgmaxV1, MaxPoolWithArgmaxV2,
+                                            MaxPool3DGradGrad, GlobalAveragePool, AvgPool1DAvgMatrix>>;
 
 } // namespace library
 GRAFT_END

@@ -230,16 +230,12 @@ struct AvgPoolGrad : graft::op<AvgPoolGrad> {
     }
 };
 
-struct FractionalMaxPool : op<FractionalMaxPool> {
-    static constexpr operator_line prototype{R"(FractionalMaxPool x:T -> y:T row_pooling_sequence:i64
-        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
-        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
-        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
-        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
-    /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const ratio = ctx.attr<"pooling_ratio">();
+/// Rule of pooling by a ratio: rows and columns truncated to integers; one more number for each sequence.
+struct fractional_pool {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const& x = ctx.input("x"_p);
+        auto const ratio = ctx.attr("pooling_ratio"_p);
         if (ratio.size() != 0 && ratio.size() != 4)
             return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
                 static_cast<std::int64_t>(ratio.size()));
@@ -252,11 +248,20 @@ struct FractionalMaxPool : op<FractionalMaxPool> {
                        ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
                        : dim::unknown();
         }
-        ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
-        ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
-        ctx.output<"y">() = y;
+        ctx.output("row_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[1]) + 1);
+        ctx.output("col_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[2]) + 1);
+        ctx.output("y"_p) = y;
         return ok;
     }
+};
+
+struct FractionalMaxPool : op<FractionalMaxPool> {
+    static constexpr operator_line prototype{R"(FractionalMaxPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
+    static constexpr fractional_pool infer_shape{};
 };
 
 struct FractionalAvgPool : op<FractionalAvgPool> {
@@ -265,27 +270,7 @@ struct FractionalAvgPool : op<FractionalAvgPool> {
         deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
         row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
         overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
-    /// Rows and columns by the ratio, truncated to integers; one more number for each sequence.
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const& x = ctx.input<"x">();
-        auto const ratio = ctx.attr<"pooling_ratio">();
-        if (ratio.size() != 0 && ratio.size() != 4)
-            return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
-                static_cast<std::int64_t>(ratio.size()));
-        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
-        auto y = rule::with_rank(x, 4);
-        for (std::size_t i = 1; i < 3; ++i) {
-            if (ratio.size() != 0 && ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
-            dim const rows = y[i];
-            y[i] = rows.known() && ratio.size() != 0
-                       ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
-                       : dim::unknown();
-        }
-        ctx.output<"row_pooling_sequence">() = shape::of_rank(0).append(dim(y[1]) + 1);
-        ctx.output<"col_pooling_sequence">() = shape::of_rank(0).append(dim(y[2]) + 1);
-        ctx.output<"y">() = y;
-        return ok;
-    }
+    static constexpr fractional_pool infer_shape{};
 };
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "graft/library/linalg/matmul/onnx_out.hpp"
-#include "graft/library/nn/conv/integer_onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"

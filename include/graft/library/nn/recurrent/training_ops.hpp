@@ -27,19 +27,8 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
     }
 };
 
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct recurrent_training_lines {
-    static constexpr char text[] = R"ops(
-GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
-    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
-)ops";
-};
-
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
-
-/// The operators of training graphs that are their own origins.
-using recurrent_training_ops = listed_ops<recurrent_training_lines>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Shapes only. Source: TensorFlow core/ops.
@@ -94,7 +83,7 @@ struct CudnnRNNV3 : op<CudnnRNNV3> {
 };
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
-struct cudnn_lines {
+struct recurrent_training_lines {
     static constexpr char text[] = R"ops(
 CudnnRNNParamsSize num_layers:i32 num_units:i32 input_size:i32 -> params_size:S T?type{floating} S?type{i32,i64}
     rnn_mode?string{"rnn_relu","rnn_tanh","lstm","gru"}="lstm"
@@ -106,11 +95,13 @@ CudnnRNNCanonicalToParams num_layers:i32 num_units:i32 input_size:i32 weights*nu
     input_mode?string{"linear_input","skip_input","auto_select"}="linear_input"
     direction?string{"unidirectional","bidirectional"}="unidirectional" dropout?float=0.0 seed?int=0 seed2?int=0
     | 0 0 0 > [?] | is random
+GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x:T d_h_prev:T d_c_bar:T
+    d_r_bar_u_bar:T T?type{f32} | [b,i] [b,c] ? ? ? ? [b,c] [b,c] [b,c] [b,c] > [b,i] [b,c] [b,c] ?
 )ops";
 };
 
 /// The operators of training graphs that are their own origins.
-using cudnn_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<cudnn_lines>>;
+using recurrent_training_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<recurrent_training_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -25,28 +25,6 @@ HorovodSize -> size:i32 process_set_id?int=0 | > 0
 HorovodRank -> rank:i32 | > 0
 HorovodLocalSize -> local_size:i32 | > 0
 HorovodLocalRank -> local_rank:i32 | > 0
-)ops";
-};
-
-using HorovodAllreduce = listed<horovod_lines, "HorovodAllreduce">;
-using HorovodRank = listed<horovod_lines, "HorovodRank">;
-
-struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
-    static constexpr operator_line prototype{R"(HorovodGroupedAllreduce tensors*num_tensors:T -> sum*num_tensors:T
-        T?type{floating,i32,i64} reduce_op?int=1 prescale_factor?float=1 postscale_factor?float=1
-        ignore_name_scope?bool=false num_tensors?int process_set_id?int=0)"};
-    static constexpr auto infer_shape = rule::each_shape<"tensors", "sum">{};
-};
-
-/// The operators of training graphs that are their own origins.
-using horovod_ops = join<listed_ops<horovod_lines>, ops<HorovodGroupedAllreduce>>;
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct collective_lines {
-    static constexpr char text[] = R"ops(
 NcclAllReduce input:T -> data:T reduction?string{"min","max","prod","sum"} T?type{f16,f32,f64,i32,i64} num_devices?int
     shared_name?string | S > S | is stateful
 NcclBroadcast input:T -> output:T T?type{f16,f32,f64,i32,i64} shape?shape | > @ of shape | is stateful
@@ -71,8 +49,21 @@ CollectiveGatherV2 input:T group_size:i32 group_key:i32 instance_key:i32 orderin
 )ops";
 };
 
+using HorovodAllreduce = listed<horovod_lines, "HorovodAllreduce">;
+using HorovodRank = listed<horovod_lines, "HorovodRank">;
+
+struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
+    static constexpr operator_line prototype{R"(HorovodGroupedAllreduce tensors*num_tensors:T -> sum*num_tensors:T
+        T?type{floating,i32,i64} reduce_op?int=1 prescale_factor?float=1 postscale_factor?float=1
+        ignore_name_scope?bool=false num_tensors?int process_set_id?int=0)"};
+    static constexpr auto infer_shape = rule::each_shape<"tensors", "sum">{};
+};
+
 /// The operators of training graphs that are their own origins.
-using collective_ops = listed_ops<collective_lines>;
+using horovod_ops = join<listed_ops<horovod_lines>, ops<HorovodGroupedAllreduce>>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Shapes only. Source: TensorFlow core/ops.
 
 } // namespace library
 GRAFT_END

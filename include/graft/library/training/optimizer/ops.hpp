@@ -88,21 +88,6 @@ SparseApplyRMSProp var:T ms:T mom:T lr:T rho:T momentum:T epsilon:T grad:T indic
     use_locking?bool=false where T=numbertype Tindices=i32,i64 | S S S > S S S | tf: var:T ms:T mom:T lr:T rho:T
     momentum:T epsilon:T grad:T indices:Tindices -> out:T T?type{numbertype} Tindices?type{i32,i64}
     use_locking?bool=false
-)ops";
-};
-
-using ApplyAdam = listed<optimizer_lines, "ApplyAdam">;
-using ApplyGradientDescent = listed<optimizer_lines, "ApplyGradientDescent">;
-
-/// The operators of training graphs that are their own origins.
-using optimizer_ops = listed_ops<optimizer_lines>;
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct optimizer_linear_lines {
-    static constexpr char text[] = R"ops(
 SdcaOptimizer sparse_example_indices*num_sparse_features:i64 sparse_feature_indices*num_sparse_features:i64
     sparse_feature_values*num_sparse_features_with_values:f32 dense_features*num_dense_features:f32
     example_weights:f32 example_labels:f32 sparse_indices*num_sparse_features:i64
@@ -136,18 +121,6 @@ LoadAndRemapMatrix ckpt_path:string old_tensor_name:string row_remapping:i64 col
 GenerateVocabRemapping new_vocab_file:string old_vocab_file:string -> remapping:i64 num_present:i32
     new_vocab_offset?int>=0 num_new_vocab?int>=0 old_vocab_size?int>=-1=-1 | > [#] 0 of num_new_vocab
 DisableCopyOnRead resource:resource -> | is stateful
-)ops";
-};
-
-/// The operators of training graphs that are their own origins.
-using optimizer_linear_ops = listed_ops<optimizer_linear_lines>;
-
-// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct optimizer_resource_lines {
-    static constexpr char text[] = R"ops(
 numbertype = real_number,quantized,c64,c128
 
 ResourceApplyAdaMax var:resource m:resource v:resource beta1_power:T lr:T beta1:T beta2:T epsilon:T grad:T ->
@@ -220,10 +193,13 @@ ResourceSparseApplyRMSProp var:resource ms:resource mom:resource lr:T rho:T mome
 )ops";
 };
 
-using ResourceApplyGradientDescent = listed<optimizer_resource_lines, "ResourceApplyGradientDescent">;
+using ApplyAdam = listed<optimizer_lines, "ApplyAdam">;
+using ApplyGradientDescent = listed<optimizer_lines, "ApplyGradientDescent">;
 
 /// The operators of training graphs that are their own origins.
-using optimizer_resource_ops = listed_ops<optimizer_resource_lines>;
+using optimizer_ops = listed_ops<optimizer_lines>;
+
+using ResourceApplyGradientDescent = listed<optimizer_lines, "ResourceApplyGradientDescent">;
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct optimizer_device_lines {
