@@ -13,13 +13,13 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -80,9 +80,9 @@ private:
 
 /// A LayerParameter that contains only these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
-    encoder out;
-    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
-    return storage.keep(span<std::byte const>(out.view()));
+    wire::writer out;
+    for (auto const b : blobs) out.message(schema::layer_parameter["blobs"], b);
+    return storage.keep(span<std::byte const>(out.bytes));
 }
 
 /// Sets `node_rest::weights`: a view of the layer's bytes, but a copy for the oldest layout. Unchanged if the layer

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand
+// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand, and those of its caller
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -18,6 +19,7 @@
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -284,4 +286,58 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
 }
 
 } // namespace onnx
+
+namespace onnx::detail {
+
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
+/// none.
+inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
+    }
+    return {};
+}
+
+/// Whether an attribute of this node refers to one of the function's caller.
+inline bool refers_to_caller(byte_view node) {
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
+    }
+    return false;
+}
+
+/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
+/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
+inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    constexpr auto attribute = schema::node_proto["attribute"];
+    wire::writer out;
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
+        attribute_parts parts;
+        fault why;
+        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+            out.message(f.number, f.bytes);
+            continue;
+        }
+        auto value = attribute_called(call, attribute, parts.refers);
+        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
+        if (!value.data()) continue;
+        wire::writer named;
+        named.fields(value);
+        named.text(schema::attribute_proto["name"], parts.name); // if a field occurs twice, the last one is used
+        out.message(attribute, named.bytes);
+    }
+    return storage.keep(span<std::byte const>(out.bytes));
+}
+
+} // namespace onnx::detail
 GRAFT_END

@@ -103,7 +103,7 @@ struct history_terms {
     std::string_view rest{};
 
     constexpr void spaces() {
-        while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
+        while (!rest.empty() && (rest[0] == ' ' || rest[0] == '\n')) rest.remove_prefix(1);
     }
     /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
     /// none.
@@ -186,6 +186,12 @@ struct history_terms {
         return take("}");
     }
 };
+/// Whether an item of a history is the element types of a variable: `T: {floats}`.
+constexpr bool is_variable(std::string_view item) {
+    history_terms w{item};
+    w.word();
+    return w.take(":") && w.take("{");
+}
 
 } // namespace onnx::detail
 GRAFT_END

@@ -18,7 +18,6 @@
 #include "graft/frontend/onnx/detail/loop_lists.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
-#include "graft/frontend/onnx/detail/steady_condition.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"

@@ -1,29 +1,152 @@
-// graft/frontend/onnx/detail/loop_lists.hpp - bodies of loops: what they must have, and the lists that they fill
+// graft/frontend/onnx/detail/loop_lists.hpp - bodies of loops: what is known of them, and the lists that they fill
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm> // max
+#include <algorithm> // find
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "graft/base/bytes.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
+#include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
+#include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
 #include "graft/frontend/onnx/detail/node_parts.hpp"
-#include "graft/frontend/onnx/detail/steady_condition.hpp"
-#include "graft/frontend/onnx/detail/typed_names.hpp"
+#include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
+#include "graft/frontend/onnx/dtype.hpp"
+#include "graft/frontend/onnx/schema.hpp"
+#include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/reader.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype.hpp"
+#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 namespace onnx::detail {
+
+/// Follows names back to a node that determines the dtype. A loop's list needs the dtype of its elements before
+/// anything is inferred, and bodies need not declare it.
+class GRAFT_TYPE typed_names {
+public:
+    explicit typed_names(graph_nodes& g) : g_(g) {}
+
+    /// The dtype of a tensor, as far as the operators on the path to it determine it; undefined if they do not.
+    /// cost O(nodes on the path), at most 200
+    [[nodiscard]] dtype type_of(operand const& of) {
+        auto at = node_of(of.from, of.scope);
+        for (int turn = 0; turn < 200 && at != model::none; ++turn) {
+            auto const& n = g_.graph.nodes[at];
+            auto const role = role_of(n.type);
+            if (role == model::node_role::input) {
+                value_type declared;
+                fault why; // reported by the reader of the input
+                return read_value_type(n.message, declared, why) ? declared.desc.type : dtype::undefined;
+            }
+            if (role == model::node_role::constant) {
+                series<model::graph_input> all;
+                error_list quiet; // as above
+                auto const fine = graph_inputs(g_.state.out, n, true, true, all, quiet);
+                return fine && all.size() == 1 ? all[0].desc.type : dtype::undefined;
+            }
+            if (auto const own = own_type(n); own != dtype::undefined) return own;
+            std::uint32_t const from = n.type == "Where" ? 1 : 0; // the others forward the dtype of their first input
+            if (from >= n.input_count) return dtype::undefined;
+            auto const& e = g_.graph.edges[n.first_input + from];
+            at = node_of(e, g_.scope_read_at(n.first_input + from));
+        }
+        return dtype::undefined;
+    }
+
+private:
+    [[nodiscard]] std::uint32_t node_of(model::edge const& e, std::uint32_t s) {
+        return e.node != model::none ? e.node : g_.scopes.find(s, e.name).node;
+    }
+    /// The dtype that an operator returns for any input; undefined: it is that of an input, or not known.
+    [[nodiscard]] dtype own_type(model::node const& n) {
+        constexpr std::string_view truths[] = {"And", "Equal", "Greater", "GreaterOrEqual", "IsInf", "IsNaN", "Less",
+            "LessOrEqual", "Not", "Or", "Xor", "loop below", "loop and", "loop condition"};
+        constexpr std::string_view whole[] = {"ArgMax", "ArgMin", "NonMaxSuppression", "NonZero", "SequenceLength",
+            "Shape", "Size", "loop count", "loop mirror", "scan length"};
+        auto const is_one_of = [&](auto const& all) {
+            return std::find(std::begin(all), std::end(all), n.type) != std::end(all);
+        };
+        if (is_one_of(truths)) return dtype::boolean;
+        if (is_one_of(whole)) return dtype::i64;
+        series<named_attr> given;
+        error_list quiet; // reported by the reader of the node
+        if (n.type == "Cast" || n.type == "EyeLike" || n.type == "ConstantOfShape") {
+            attributes(g_.state.out, n, given, quiet);
+            for (auto const& a : given) {
+                if (a.name == "to" || a.name == "dtype") return dtype_of_number(a.value.integer);
+                if (a.name == "value" && a.value.kind == attr_kind::tensor) return a.value.tensors[0].desc.type;
+            }
+        }
+        return n.type == "ConstantOfShape" ? dtype::f32 : dtype::undefined;
+    }
+
+    graph_nodes& g_;
+};
+
+/// The tensor of a constant with one element; false if the node is none.
+inline bool element_of(model::source& from, model::node const& n, tensor_view& out) {
+    if (role_of(n.type) != model::node_role::constant) return false;
+    series<model::graph_input> all;
+    error_list quiet; // reported by the reader of the node
+    if (!graph_inputs(from, n, true, false, all, quiet) || all.size() != 1 || !quiet.errors.empty()) return false;
+    out = all[0].value;
+    return out.desc.shape.elements().is(1) && !out.bytes.empty();
+}
+inline bool bool_constant_of(model::source& from, model::node const& n, bool& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::boolean) return false;
+    return out = v.bytes[0] != std::byte{0}, true;
+}
+inline bool number_of(model::source& from, model::node const& n, std::int64_t& out) {
+    tensor_view v;
+    if (!element_of(from, n, v) || v.desc.type != dtype::i64 || v.bytes.size() < 8) return false;
+    return out = load<std::int64_t>(v.bytes.data()), true;
+}
+
+/// Whether a body returns in `tensor` its input `input`, or a constant that is true.
+/// cost O(nodes of the body), a few times
+inline bool forwards_condition(
+    body_parts const& body, std::string_view tensor, std::string_view input, model::source& from) {
+    constexpr int max = 8; // nodes on the path
+    constexpr std::string_view unknown_producer = "operator of another domain";
+    for (int turn = 0; turn < max && tensor != input; ++turn) {
+        bool yes = false;
+        model::node producer; // of the tensor
+        body.each_initializer([&](byte_view message, bool sparse) {
+            if (producer.type.empty() && !sparse &&
+                wire::as_string(wire::last_bytes(message, schema::tensor_proto["name"])) == tensor)
+                producer.type = initializer, producer.message = message;
+        });
+        std::string_view before;
+        node_parts p;
+        body.each_node([&](byte_view message) {
+            if (!producer.type.empty()) return;
+            p.clear();
+            fault why;
+            if (!read_node(message, p, why) || p.outputs.size() != 1 || p.outputs[0] != tensor) return;
+            bool const known = p.domain.empty() || p.domain == "ai.onnx";
+            producer.type = known && !p.type.empty() ? p.type : unknown_producer, producer.message = message;
+            if (producer.type == "Identity" && p.inputs.size() == 1) before = p.inputs[0];
+        });
+        if (producer.type == initializer || producer.type == "Constant")
+            return bool_constant_of(from, producer, yes) && yes;
+        if (before.empty()) return false;
+        tensor = before;
+    }
+    return tensor == input;
+}
 
 /// Who adds the nodes of bodies, which hold bodies of their own.
 class body_builder {

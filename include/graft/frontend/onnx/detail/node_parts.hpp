@@ -1,12 +1,15 @@
-// graft/frontend/onnx/detail/node_parts.hpp - the fields of a NodeProto except its attributes
+// graft/frontend/onnx/detail/node_parts.hpp - the fields of a NodeProto without its attributes, and a cache of types
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/hash.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/decode.hpp"
@@ -49,6 +52,33 @@ inline bool read_node(byte_view message, node_parts& out, fault& why) {
     }
     return finished(from, rest, why);
 }
+
+/// Types that are operators of a domain which the model imports, and neither functions of the model nor handled by the
+/// reader itself. All nodes of a type share the string of the first one.
+/// cost constant; a type that shares its slot with another one is analyzed again
+class GRAFT_TYPE plain_types {
+public:
+    /// The key that `note` recorded for this type; empty if there is none.
+    [[nodiscard]] std::string_view key_of(std::string_view domain, std::string_view type) const {
+        if (type.empty()) return {};
+        auto const& k = all_[place_of(type)];
+        return same_name(k.type, type) && same_name(k.domain, domain) ? k.key : std::string_view();
+    }
+    /// `key` is not empty.
+    void note(std::string_view domain, std::string_view type, std::string_view key) {
+        all_[place_of(type)] = {domain, type, key};
+    }
+
+private:
+    struct known_type {
+        std::string_view domain{}, type{}, key{};
+    };
+    static std::size_t place_of(std::string_view type) {
+        auto const at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(type[i])); };
+        return (type.size() * 5 + at(0) * 3 + at(type.size() / 2) * 7 + at(type.size() - 1)) % 64;
+    }
+    std::array<known_type, 64> all_{};
+};
 
 } // namespace onnx::detail
 GRAFT_END

@@ -21,7 +21,6 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/strings.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
@@ -174,9 +173,8 @@ private:
         series<bundle_entry> wholes;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a decompressed block is short-lived
-            return key.empty()
-                       ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
-                       : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
+            return key.empty() ? read_wholes(wire::last_bytes(kept, detail::saved_tensor_slices::meta), wholes, why)
+                               : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), wholes, why);
         });
         for (auto& w : wholes) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
@@ -205,9 +203,9 @@ private:
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
     bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_string(detail::bytes_of_field(message, detail::saved_slice::name));
+        auto const name = wire::as_string(wire::last_bytes(message, detail::saved_slice::name));
         tensor_slice part;
-        if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
+        if (!detail::read_slice(wire::last_bytes(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
         for (auto const& w : wholes)
             if (w.key == name) whole = &w;
@@ -222,7 +220,7 @@ private:
         auto const count = e.desc.shape.elements();
         tensor_view values;
         values.desc = e.desc;
-        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, detail::saved_slice::data),
+        if (count.invalid() || !detail::read_values(wire::last_bytes(message, detail::saved_slice::data),
                                    static_cast<std::size_t>(count.value()), storage_, {}, values, why))
             return why.code != errc::ok ? false : broken(why);
         e.bytes = values.bytes;

@@ -32,18 +32,11 @@ struct encoded_call {
 
 /// The entries of a map<string, AttrValue> in field `number`.
 inline encoded_attributes encoded_map(byte_view message, std::uint32_t number) {
+    constexpr auto& entry = tensorflow::schema::node_def_attr_entry;
     encoded_attributes all;
-    wire::reader from(message);
-    for (wire::field f; from.next(f);) {
-        if (f.number != number || f.type != wire::wire_type::bytes) continue;
-        auto& entry = all.emplace_back();
-        wire::reader parts(f.bytes);
-        for (wire::field p; parts.next(p);) {
-            if (p.type != wire::wire_type::bytes) continue;
-            if (p.number == tensorflow::schema::node_def_attr_entry["key"]) entry.first = wire::as_string(p.bytes);
-            if (p.number == tensorflow::schema::node_def_attr_entry["value"]) entry.second = p.bytes;
-        }
-    }
+    wire::each_bytes(message, number, [&](byte_view one) {
+        all.push_back({wire::as_string(wire::last_bytes(one, entry["key"])), wire::last_bytes(one, entry["value"])});
+    });
     return all;
 }
 /// The value of this name; if there are several, the last one. Empty if there is none.
@@ -54,27 +47,16 @@ inline byte_view encoded_value(encoded_attributes const& all, std::string_view n
     return found;
 }
 inline encoded_call decode_call(byte_view name_attr_list) {
-    encoded_call c;
-    wire::reader from(name_attr_list);
-    for (wire::field f; from.next(f);)
-        if (f.number == tensorflow::schema::name_attr_list["name"] && f.type == wire::wire_type::bytes)
-            c.name = wire::as_string(f.bytes);
-    c.bound = encoded_map(name_attr_list, tensorflow::schema::name_attr_list["attr"]);
-    return c;
+    constexpr auto& call = tensorflow::schema::name_attr_list;
+    return {wire::as_string(wire::last_bytes(name_attr_list, call["name"])), encoded_map(name_attr_list, call["attr"])};
 }
 /// The functions in an AttrValue: one, or a list.
 inline series<encoded_call> decode_calls(byte_view value) {
     series<encoded_call> all;
-    wire::reader from(value);
-    for (wire::field f; from.next(f);) {
-        if (f.type != wire::wire_type::bytes) continue;
-        if (f.number == tensorflow::schema::attr_value["func"]) all.push_back(decode_call(f.bytes));
-        if (f.number != tensorflow::schema::attr_value["list"]) continue;
-        wire::reader list(f.bytes);
-        for (wire::field e; list.next(e);)
-            if (e.number == tensorflow::schema::attr_value_list_value["func"] && e.type == wire::wire_type::bytes)
-                all.push_back(decode_call(e.bytes));
-    }
+    auto const add = [&](byte_view call) { all.push_back(decode_call(call)); };
+    wire::each_bytes(value, tensorflow::schema::attr_value["func"], add);
+    wire::each_bytes(value, tensorflow::schema::attr_value["list"],
+        [&](byte_view list) { wire::each_bytes(list, tensorflow::schema::attr_value_list_value["func"], add); });
     return all;
 }
 /// The framework's numbers of the types in an AttrValue: one, or a list.
@@ -104,39 +86,28 @@ public:
     byte_view fill(byte_view message, arena& storage) {
         if (bound_.empty()) return message;
         changed_ = false;
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::node_def["attr"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::node_def["attr"], entry(f.bytes, 0));
-            else copy(f, out);
-        }
-        return changed_ ? byte_view(storage.keep(span<std::byte const>(out.bytes))) : message;
+        auto const out = with(
+            message, tensorflow::schema::node_def["attr"], [&](byte_view inside) { return entry(inside, 0); });
+        return changed_ ? byte_view(storage.keep(span<std::byte const>(out))) : message;
     }
 
 private:
     static constexpr int deepest = 20; ///< functions as attributes of functions
     using bytes = std::vector<std::byte>;
 
-    static void copy(wire::field const& f, wire::writer& out) {
-        if (f.type == wire::wire_type::bytes) return out.message(f.number, f.bytes);
-        if (f.type == wire::wire_type::varint) return out.varint(f.number, f.value);
-        // a group: never read
-        if (f.type != wire::wire_type::fixed32 && f.type != wire::wire_type::fixed64) return;
-        auto const size = f.type == wire::wire_type::fixed32 ? 4u : 8u;
-        out.tag(f.number, f.type);
-        for (unsigned i = 0; i < size; ++i) out.bytes.push_back(static_cast<std::byte>(f.value >> (8 * i)));
+    /// A message whose fields `number` are replaced by what `f` makes of them.
+    template <class F> static bytes with(byte_view message, std::uint32_t number, F f) {
+        wire::writer out;
+        wire::reader from(message);
+        for (wire::field x; from.next(x);)
+            if (x.number == number && x.type == wire::wire_type::bytes) out.message(number, f(x.bytes));
+            else out.again(x.number, x);
+        return std::move(out.bytes);
     }
     /// One entry of a map of attributes.
     bytes entry(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::node_def_attr_entry["value"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::node_def_attr_entry["value"], value(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::node_def_attr_entry["value"],
+            [&](byte_view inside) { return value(inside, depth); });
     }
     bytes value(byte_view message, int depth) {
         constexpr auto& attribute = tensorflow::schema::attr_value;
@@ -146,7 +117,7 @@ private:
             if (f.number == attribute["placeholder"] && f.type == wire::wire_type::bytes) {
                 if (auto const known = encoded_value(bound_, wire::as_string(f.bytes)); known.data()) {
                     changed_ = true;
-                    out.bytes.insert(out.bytes.end(), known.begin(), known.end());
+                    out.fields(known);
                     continue;
                 }
             }
@@ -154,29 +125,17 @@ private:
                 (f.number == attribute["list"] || f.number == attribute["func"]))
                 out.message(
                     f.number, f.number == attribute["func"] ? call(f.bytes, depth + 1) : list(f.bytes, depth + 1));
-            else copy(f, out);
+            else out.again(f.number, f);
         }
         return std::move(out.bytes);
     }
     bytes call(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::name_attr_list["attr"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::name_attr_list["attr"], entry(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::name_attr_list["attr"],
+            [&](byte_view inside) { return entry(inside, depth); });
     }
     bytes list(byte_view message, int depth) {
-        wire::writer out;
-        wire::reader from(message);
-        for (wire::field f; from.next(f);) {
-            if (f.number == tensorflow::schema::attr_value_list_value["func"] && f.type == wire::wire_type::bytes)
-                out.message(tensorflow::schema::attr_value_list_value["func"], call(f.bytes, depth));
-            else copy(f, out);
-        }
-        return std::move(out.bytes);
+        return with(message, tensorflow::schema::attr_value_list_value["func"],
+            [&](byte_view inside) { return call(inside, depth); });
     }
 
     encoded_attributes const& bound_;

@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/node_bytes.hpp - fields of an encoded GraphDef by number, and the tensor of a Const
+// graft/frontend/tensorflow/detail/node_bytes.hpp - encoded nodes: fields by number, a Const, an argument
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -7,8 +7,12 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/arena.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -31,22 +35,47 @@ constexpr bool says(byte_view bytes, std::string_view text) {
         if (static_cast<char>(bytes[i]) != text[i]) return false;
     return true;
 }
-/// The last field with this number, as bytes; empty if there is none.
-constexpr byte_view bytes_in(byte_view message, std::uint32_t number) {
-    byte_view last;
-    wire::reader in(message);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == number && f.type == wire::wire_type::bytes) last = f.bytes;
-    return last;
-}
 /// The tensor of a Const; empty if the node has none.
 constexpr byte_view encoded_constant(byte_view node) {
     wire::reader in(node);
     for (wire::field f{}; in.next(f);)
         if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
-            says(bytes_in(f.bytes, fields_of_graph.key), "value"))
-            return bytes_in(bytes_in(f.bytes, fields_of_graph.value), fields_of_graph.tensor);
+            says(wire::last_bytes(f.bytes, fields_of_graph.key), "value"))
+            return wire::last_bytes(wire::last_bytes(f.bytes, fields_of_graph.value), fields_of_graph.tensor);
     return {};
+}
+
+/// Adds an entry of the map `attr` to a NodeDef.
+inline void add_attribute(wire::writer& node, std::string_view key, wire::writer const& value) {
+    wire::writer entry;
+    entry.text(schema::node_def_attr_entry["key"], key);
+    entry.message(schema::node_def_attr_entry["value"], value.bytes);
+    node.message(schema::node_def["attr"], entry.bytes);
+}
+/// The NodeDef for a function's argument: operator `_Arg` with the attributes `T` (a placeholder if the caller chooses
+/// the type) and `index`.
+inline byte_view encode_argument(model::argument const& a, std::size_t index, arena& storage) {
+    constexpr auto& arg = schema::op_def_arg_def;
+    std::uint64_t type = 0;
+    std::string_view type_attr;
+    wire::reader from(a.message);
+    for (wire::field f; from.next(f);) {
+        if (f.number == arg["type"] && f.type == wire::wire_type::varint) type = f.value;
+        if ((f.number == arg["type_attr"] || f.number == arg["type_list_attr"]) && f.type == wire::wire_type::bytes &&
+            !f.bytes.empty())
+            type_attr = wire::as_string(f.bytes);
+    }
+    wire::writer node;
+    node.text(schema::node_def["name"], a.name);
+    node.text(schema::node_def["op"], "_Arg");
+    wire::writer value;
+    if (type_attr.empty()) value.varint(schema::attr_value["type"], type);
+    else value.text(schema::attr_value["placeholder"], type_attr);
+    add_attribute(node, "T", value);
+    value.bytes.clear();
+    value.varint(schema::attr_value["i"], index);
+    add_attribute(node, "index", value);
+    return storage.keep(span<std::byte const>(node.bytes));
 }
 
 } // namespace tensorflow::detail

@@ -10,6 +10,7 @@
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/crc32c.hpp"
+#include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
 namespace tensorflow::detail {
@@ -63,14 +64,7 @@ public:
     }
 
 private:
-    bool next(std::uint64_t& n) {
-        for (int shift = 0; shift < 64 && at_ < all_.size(); shift += 7) {
-            auto const b = static_cast<std::uint64_t>(all_[at_++]);
-            n |= (b & 0x7F) << shift;
-            if (b < 0x80) return true;
-        }
-        return false;
-    }
+    bool next(std::uint64_t& n) { return wire::detail::take_varint(all_, at_, n) == errc::ok; }
 
     byte_view all_;
     std::size_t count_, at_ = 0, strings_ = 0;
