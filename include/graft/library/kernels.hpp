@@ -89,7 +89,6 @@
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/sequence/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
-#include "graft/library/signal/fft/kernels.hpp"
 #include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"

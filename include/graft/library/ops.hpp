@@ -63,7 +63,6 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"

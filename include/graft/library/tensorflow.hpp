@@ -40,7 +40,6 @@
 #include "graft/library/math/unary/tensorflow.hpp"
 #include "graft/library/nn/activation/tensorflow.hpp"
 #include "graft/library/nn/conv/tensorflow.hpp"
-#include "graft/library/nn/conv/tensorflow_remapped.hpp"
 #include "graft/library/nn/dropout/tensorflow.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
 #include "graft/library/nn/pool/tensorflow.hpp"

@@ -29,7 +29,7 @@
 #include "graft/library/nn/quantization/integer_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
-#include "graft/library/signal/fft/kernels.hpp"
+#include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -51,7 +51,7 @@ struct rare_part {
             "graft::library::quantized_image_kernels", library::quantized_image_kernels>,
         with_source<"graft/library/nn/quantization/quantized_window_kernels.hpp",
             "graft::library::quantized_window_kernels", library::quantized_window_kernels>,
-        with_source<"graft/library/signal/fft/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
+        with_source<"graft/library/signal/spectrum/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
         with_source<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_training_kernels",
             library::matrix_training_kernels>,
         with_source<"graft/library/linalg/decomposition/kernels.hpp", "graft::library::solver_kernels",

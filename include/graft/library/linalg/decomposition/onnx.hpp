@@ -8,8 +8,7 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-inline constexpr auto determinant = expand<onnx::Det>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto determinant = composed<onnx::Det>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
     return m.set_result(m.cast(

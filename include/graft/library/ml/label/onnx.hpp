@@ -107,8 +107,7 @@ inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>([]<class Co
         return set_labels(m, x, keys, values, otherwise);
     }
 });
-inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto category_mapper = composed<onnx::ml::CategoryMapper>([](auto& m, auto& ctx) -> status {
     if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
         return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
     auto const all = ctx.template attr<"cats_int64s">();
@@ -116,8 +115,7 @@ inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>([](auto
     return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()});
 });
 /// The columns selected by the indices; one row for a vector.
-inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtractor>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
@@ -130,8 +128,7 @@ inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor
     return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
 });
 /// One where x is above the threshold, otherwise zero.
-inline constexpr auto binarizer = expand<onnx::ml::Binarizer>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto binarizer = composed<onnx::ml::Binarizer>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
     if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
@@ -141,8 +138,7 @@ inline constexpr auto binarizer = expand<onnx::ml::Binarizer>([](auto& ctx) -> s
         m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
 });
 /// (x - offset) * scale as float32, by column or with one number for all.
-inline constexpr auto scaler = expand<onnx::ml::Scaler>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto scaler = composed<onnx::ml::Scaler>([](auto& m, auto& ctx) -> status {
     auto x = m.cast("real", ctx.template tensor<"X">(), dtype::f32);
     numbers const nothing;
     auto const given = [](auto const& all) { return all.size() > 0; };
@@ -156,8 +152,7 @@ inline constexpr auto scaler = expand<onnx::ml::Scaler>([](auto& ctx) -> status 
 });
 /// A map from labels to scores for each row, represented by the scores: the labels of columns are known from the
 /// model.
-inline constexpr auto zip_map = expand<onnx::ml::ZipMap>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto zip_map = composed<onnx::ml::ZipMap>([](auto& m, auto& ctx) -> status {
     (void)ctx.template has_attr<"classlabels_int64s">();
     (void)ctx.template has_attr<"classlabels_strings">();
     return m.set_result(m.template of<Identity>("", ctx.template tensor<"X">()));

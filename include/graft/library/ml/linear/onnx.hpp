@@ -118,8 +118,7 @@ inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>([]<
 });
 
 /// Each row divided by its maximum magnitude, the sum of its magnitudes, or the root of the sum of its squares.
-inline constexpr auto normalizer = expand<onnx::ml::Normalizer>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto normalizer = composed<onnx::ml::Normalizer>([](auto& m, auto& ctx) -> status {
     auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
     auto const how = ctx.template attr<"norm">();
     auto const axes = m.integers("axes", numbers{-1});
@@ -139,8 +138,7 @@ inline constexpr auto normalizer = expand<onnx::ml::Normalizer>([](auto& ctx) ->
 
 /// Replaces the marker for "not known" by another number, by column or the same for all.
 /// error missing_required_attribute: no numbers for the type of X
-inline constexpr auto imputer = expand<onnx::ml::Imputer>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto imputer = composed<onnx::ml::Imputer>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
     bool const whole = type == dtype::i32 || type == dtype::i64;
@@ -164,8 +162,7 @@ inline constexpr auto imputer = expand<onnx::ml::Imputer>([](auto& ctx) -> statu
 });
 
 /// The columns of all inputs concatenated, as float32.
-inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto feature_vectorizer = composed<onnx::ml::FeatureVectorizer>([](auto& m, auto& ctx) -> status {
     auto const n = ctx.template count<"X">();
     (void)ctx.template has_attr<"inputdimensions">(); // the same as in the inputs
     std::vector<tensor_id> parts;
@@ -177,8 +174,7 @@ inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>([
 
 /// A number for each category: 1 for that of an element, 0 for the others.
 /// error wrong_attribute_value: an element of no category is to be an error, which is only detectable at run time
-inline constexpr auto one_hot_encoder = expand<onnx::ml::OneHotEncoder>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto one_hot_encoder = composed<onnx::ml::OneHotEncoder>([](auto& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;

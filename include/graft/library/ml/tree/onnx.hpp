@@ -36,8 +36,7 @@ struct tree_tables {
 template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
 
 /// Nodes and leaves are numbered separately: `trueleafs` specifies which of them a number means.
-inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](auto& m, auto& ctx) -> status {
     tree_tables t;
     t.roots = listed(ctx.template attr<"tree_roots">());
     t.features = listed(ctx.template attr<"nodes_featureids">());
@@ -210,8 +209,7 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
     }
     return floats_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
 }
-inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](auto& m, auto& ctx) -> status {
     tree_tables t;
     if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
     auto const x = ctx.template tensor<"X">();

@@ -10,44 +10,25 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
 /// max(x, 0) + negative_slope * min(x, 0).
-struct ReLU : shipped_layer<ReLU> {
-    static constexpr auto prototype = define("ReLU", "relu_param").input("bottom", f32).output("top", f32);
-};
-
+using ReLU = layer_of<"ReLU", "relu_param", "bottom -> top">;
 /// min(max(x, 0), 6). MobileNet-YOLO and others.
-struct ReLU6 : shipped_layer<ReLU6> {
-    static constexpr auto prototype = define("ReLU6", "relu6_param").input("bottom", f32).output("top", f32);
-};
-
+using ReLU6 = layer_of<"ReLU6", "relu6_param", "bottom -> top">;
 /// ReLU under the name of some forks.
-struct LeakyReLU : shipped_layer<LeakyReLU> {
-    static constexpr auto prototype = define("LeakyReLU", "relu_param").input("bottom", f32).output("top", f32);
-};
-
+using LeakyReLU = layer_of<"LeakyReLU", "relu_param", "bottom -> top">;
 /// ReLU with a learned slope, per channel or a single one.
-struct PReLU : shipped_layer<PReLU> {
-    static constexpr auto prototype = define("PReLU", "prelu_param").input("bottom", f32).output("top", f32);
-};
-
+using PReLU = layer_of<"PReLU", "prelu_param", "bottom -> top">;
 /// x, or alpha * (e^x - 1) below zero; lambda is of NVCaffe.
-struct ELU : shipped_layer<ELU> {
-    static constexpr auto prototype = define("ELU", "elu_param").input("bottom", f32).output("top", f32);
-};
-
+using ELU = layer_of<"ELU", "elu_param", "bottom -> top">;
 /// 1 / (1 + e^-x).
-struct Sigmoid : shipped_layer<Sigmoid> {
-    static constexpr auto prototype = define("Sigmoid", "sigmoid_param").input("bottom", f32).output("top", f32);
-};
-
+using Sigmoid = layer_of<"Sigmoid", "sigmoid_param", "bottom -> top">;
 /// Hyperbolic tangent.
-struct TanH : shipped_layer<TanH> {
-    static constexpr auto prototype = define("TanH", "tanh_param").input("bottom", f32).output("top", f32);
-};
+using TanH = layer_of<"TanH", "tanh_param", "bottom -> top">;
 
 /// log(1 + e^x).
 struct BNLL : origin_op<BNLL> {
@@ -60,19 +41,11 @@ struct Mish : origin_op<Mish> {
 };
 
 /// x * sigmoid(beta * x).
-struct Swish : shipped_layer<Swish> {
-    static constexpr auto prototype = define("Swish", "swish_param").input("bottom", f32).output("top", f32);
-};
-
+using Swish = layer_of<"Swish", "swish_param", "bottom -> top">;
 /// x clamped to min and max.
-struct Clip : shipped_layer<Clip> {
-    static constexpr auto prototype = define("Clip", "clip_param").input("bottom", f32).output("top", f32);
-};
-
+using Clip = layer_of<"Clip", "clip_param", "bottom -> top">;
 /// exp(x) / sum of exp(x) along axis.
-struct Softmax : shipped_layer<Softmax> {
-    static constexpr auto prototype = define("Softmax", "softmax_param").input("bottom", f32).output("top", f32);
-};
+using Softmax = layer_of<"Softmax", "softmax_param", "bottom -> top">;
 
 } // namespace caffe
 

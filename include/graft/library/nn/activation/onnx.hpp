@@ -1,4 +1,4 @@
-// graft/library/nn/activation/onnx.hpp - ONNX: activations, softmax
+// graft/library/nn/activation/onnx.hpp - ONNX and com.microsoft: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -13,6 +13,8 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
+#include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -51,8 +53,7 @@ inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>
 inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu<false>()).versions(7);
 
 /// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the constants of the definition Selu itself.
-inline constexpr auto selu = expand<onnx::Selu>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto selu = composed<onnx::Selu>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
     auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
@@ -60,8 +61,7 @@ inline constexpr auto selu = expand<onnx::Selu>([](auto& ctx) -> status {
 });
 
 /// max(0, min(1, alpha * x + beta))
-inline constexpr auto hard_sigmoid = expand<onnx::HardSigmoid>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto hard_sigmoid = composed<onnx::HardSigmoid>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
     auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
@@ -71,8 +71,7 @@ inline constexpr auto hard_sigmoid = expand<onnx::HardSigmoid>([](auto& ctx) -> 
 });
 
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
-inline constexpr auto celu = expand<onnx::Celu>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto celu = composed<onnx::Celu>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
     auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
@@ -80,8 +79,7 @@ inline constexpr auto celu = expand<onnx::Celu>([](auto& ctx) -> status {
 });
 
 /// x above alpha, otherwise zero.
-inline constexpr auto thresholded_relu = expand<onnx::ThresholdedRelu>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto thresholded_relu = composed<onnx::ThresholdedRelu>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type;
     auto const above = m.template of_two<Greater>("above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
@@ -103,8 +101,7 @@ struct expand_swish {
 inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
 
 /// A * sigmoid(alpha * A) * B
-inline constexpr auto swiglu = expand<onnx::SwiGLU>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto swiglu = composed<onnx::SwiGLU>([](auto& m, auto& ctx) -> status {
     auto const a = ctx.template tensor<"A">();
     auto steep = a;
     if (ctx.template attr<"alpha">() != 1)
@@ -114,8 +111,7 @@ inline constexpr auto swiglu = expand<onnx::SwiGLU>([](auto& ctx) -> status {
 });
 
 /// x + bias below -lambd, x - bias above lambd, otherwise zero.
-inline constexpr auto shrink = expand<onnx::Shrink>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto shrink = composed<onnx::Shrink>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type;
     bool const whole = !dtype_families::floating.has(type); // while the bounds are floats
@@ -131,14 +127,6 @@ inline constexpr auto shrink = expand<onnx::Shrink>([](auto& ctx) -> status {
         "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
     return m.set_result(m.cast("", y, type));
 });
-
-/// The plugins of this family.
-using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
-    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, swiglu, shrink>;
-static_assert(onnx::complete<activation_plugins,
-    ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
-        onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,
-        onnx::Swish, onnx::SwiGLU, onnx::Shrink>>);
 
 /// Over one axis, and before version 13 over all from that axis on.
 template <class Target, fixed_string X> struct expand_softmax {
@@ -177,8 +165,7 @@ inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogS
 
 /// 1 at the first largest element of each run, otherwise 0; runs as in softmax.
 /// error wrong_shape: before version 13 a run over several axes whose sizes are not known
-inline constexpr auto hardmax = expand<onnx::Hardmax>([]<class Context>(Context& ctx) -> status {
-    making m(ctx);
+inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making<Context>& m, Context& ctx) -> status {
     auto x = ctx.template tensor<"input">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "input"); !s) return s;
@@ -210,9 +197,50 @@ inline constexpr auto hardmax = expand<onnx::Hardmax>([]<class Context>(Context&
     return m.set_result(m.reshape("", y, back));
 }).same_since(11);
 
+inline constexpr auto gelu_of_microsoft = plugin<Gelu, microsoft::Gelu>().set("approximate", false);
+
+/// GELU by tanh, of x plus a bias if present.
+inline constexpr auto fast_gelu = composed<microsoft::FastGelu>([](auto& m, auto& ctx) -> status {
+    auto x = ctx.template tensor<"X">();
+    if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
+    return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
+});
+
+/// x * sigmoid(alpha * x)
+inline constexpr auto quick_gelu = composed<microsoft::QuickGelu>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const steep = m.template of_two<Mul>(
+        "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+    return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
+});
+
+inline constexpr auto bias_gelu = composed<microsoft::BiasGelu>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
+    return m.set_result(m.template of<Gelu>("", sum));
+});
+
+/// x + bias + skip
+inline constexpr auto bias_add = composed<microsoft::BiasAdd>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
+});
+
+/// The first half of the last axis of x + bias times GELU of the second.
+inline constexpr auto bias_split_gelu = composed<microsoft::BiasSplitGelu>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
+    return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
+});
+
 /// The plugins of this family.
-using softmax_plugins = graft::plugins<softmax, log_softmax, hardmax>;
-static_assert(onnx::complete<softmax_plugins, ops<onnx::Softmax, onnx::LogSoftmax, onnx::Hardmax>>);
+using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
+    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, swiglu, shrink, softmax, log_softmax,
+    hardmax, gelu_of_microsoft, fast_gelu, quick_gelu, bias_gelu, bias_add, bias_split_gelu>;
+static_assert(onnx::complete<activation_plugins,
+    ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
+        onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,
+        onnx::Swish, onnx::SwiGLU, onnx::Shrink, onnx::Softmax, onnx::LogSoftmax, onnx::Hardmax, microsoft::Gelu,
+        microsoft::FastGelu, microsoft::QuickGelu, microsoft::BiasGelu, microsoft::BiasAdd, microsoft::BiasSplitGelu>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

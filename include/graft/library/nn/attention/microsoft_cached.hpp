@@ -13,9 +13,9 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/attention/microsoft.hpp"
-#include "graft/library/nn/attention/microsoft_operators.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN

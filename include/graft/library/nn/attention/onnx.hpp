@@ -239,8 +239,7 @@ struct rotation {
 
 /// The numbers after the first `rotary_embedding_dim` are unchanged.
 /// error wrong_rank, wrong_shape: a size of a head that is not known; wrong_attribute_value
-inline constexpr auto rotary_embedding = expand<onnx::RotaryEmbedding>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto rotary_embedding = composed<onnx::RotaryEmbedding>([](auto& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"X">();
     auto cosine = ctx.template tensor<"cos_cache">(), sine = ctx.template tensor<"sin_cache">();
     auto const places = ctx.template tensor<"position_ids">();

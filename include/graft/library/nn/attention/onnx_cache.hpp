@@ -16,6 +16,7 @@
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
@@ -24,8 +25,7 @@ namespace library::onnx_plugins {
 /// Writes rows into a cache along an axis, beginning at a separate position for each example of the batch; `circular`:
 /// after the last row it continues with the first.
 /// error wrong_rank, axis_out_of_range; wrong_attribute_value: another mode, or the batch axis
-inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto tensor_scatter = composed<onnx::TensorScatter>([](auto& m, auto& ctx) -> status {
     auto const past = ctx.template tensor<"past_cache">(), now = ctx.template tensor<"update">(),
                given = ctx.template tensor<"write_indices">();
     auto const d = m.desc(past);
@@ -59,8 +59,7 @@ inline constexpr auto tensor_scatter = expand<onnx::TensorScatter>([](auto& ctx)
 /// Depthwise convolution along the last axis, over the end of the previous input followed by the current one; the end
 /// of the current one is the state for the next call. The result is x * sigmoid(x) if `activation` is silu or swish.
 /// error wrong_rank, wrong_shape: a kernel or channels that are not known; wrong_attribute_value
-inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto causal_conv = composed<onnx::CausalConvWithState>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">(), filter = ctx.template tensor<"weight">(),
                bias = ctx.template tensor<"bias">(), past = ctx.template tensor<"past_state">();
     auto const w = m.desc(filter).shape;
@@ -92,26 +91,6 @@ inline constexpr auto causal_conv = expand<onnx::CausalConvWithState>([](auto& c
                                   : part_of(m, "present_state", all, 2, -more, std::int64_t{1} << 62));
 });
 
-/// The plugins of this file.
-using cache_plugins = graft::plugins<tensor_scatter, causal_conv>;
-static_assert(onnx::complete<cache_plugins, ops<onnx::TensorScatter, onnx::CausalConvWithState>>);
-
-} // namespace library::onnx_plugins
-
-namespace library::microsoft {
-
-struct LinearAttention : onnx::op<LinearAttention> {
-    static constexpr auto history = onnx::define("com.microsoft.LinearAttention",
-        onnx::since(1, "query: T, key: T, value: T, ?past_state: S, ?decay: T, ?beta: T -> output: T, present_state: "
-                       "S; chunk_size: int = 64; !kv_num_heads: int; !q_num_heads: int; scale: float = 0.0; "
-                       "update_rule: string = 'gated_delta'; T: {bfloat16, float, float16}; S: {bfloat16, float, "
-                       "float16}"));
-};
-
-} // namespace library::microsoft
-
-namespace library::onnx_plugins {
-
 /// The state is stored in its own type, and computed in that of the query.
 /// error wrong_attribute_value: a rule that the operator does not have
 struct expand_linear_attention {
@@ -136,9 +115,10 @@ struct expand_linear_attention {
 inline constexpr auto linear_attention = expand<onnx::LinearAttention>(expand_linear_attention());
 inline constexpr auto linear_attention_of_microsoft = expand<microsoft::LinearAttention>(expand_linear_attention());
 
-/// The plugins of this file.
-using linear_attention_plugins = graft::plugins<linear_attention, linear_attention_of_microsoft>;
-static_assert(onnx::complete<linear_attention_plugins, ops<onnx::LinearAttention, microsoft::LinearAttention>>);
+/// The plugins of this family.
+using cache_plugins = graft::plugins<tensor_scatter, causal_conv, linear_attention, linear_attention_of_microsoft>;
+static_assert(onnx::complete<cache_plugins,
+    ops<onnx::TensorScatter, onnx::CausalConvWithState, onnx::LinearAttention, microsoft::LinearAttention>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -9,8 +9,7 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Sums of any type are computed in float32 or float64.
-inline constexpr auto col2im = expand<onnx::Col2Im>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto col2im = composed<onnx::Col2Im>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type, wide = computed_type(type);
     auto const image = m.template add<Col2Im>(type == wide ? "" : "image", "x"_p = m.cast("x", x, wide),
@@ -20,8 +19,7 @@ inline constexpr auto col2im = expand<onnx::Col2Im>([](auto& ctx) -> status {
     return m.set_result(m.cast("", image, type));
 });
 
-inline constexpr auto max_unpool = expand<onnx::MaxUnpool>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto max_unpool = composed<onnx::MaxUnpool>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const type = m.desc(x).type, wide = computed_type(type);
     auto const whole = m.template add<MaxUnpool>(type == wide ? "" : "whole", "x"_p = m.cast("x", x, wide),

@@ -23,8 +23,7 @@ inline constexpr auto negative_log_likelihood = expand<onnx::NegativeLogLikeliho
     return ok;
 }).same_since(13);
 /// The logarithm of softmax along dim 1, which is also an output, and its loss.
-inline constexpr auto softmax_cross_entropy = expand<onnx::SoftmaxCrossEntropyLoss>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto softmax_cross_entropy = composed<onnx::SoftmaxCrossEntropyLoss>([](auto& m, auto& ctx) -> status {
     bool const shown = ctx.output_count() > 1;
     numbers const classes{1};
     auto const log_prob = m.template add<LogSoftmaxV2>(

@@ -12,42 +12,10 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
-namespace library::microsoft {
-
-/// In ONNX's own domain, although ONNX has no such operator.
-struct SimplifiedLayerNormalization : onnx::op<SimplifiedLayerNormalization> {
-    static constexpr auto history = onnx::define("SimplifiedLayerNormalization",
-        onnx::since(1, "X: T, scale: V -> Y: V, ?inv_std_var: U; axis: int = -1; epsilon: float = 1e-05; stash_type: "
-                       "int = 1; T: {floats, bfloat16}; V: {floats, bfloat16}; U: {double, float}"));
-};
-struct SkipLayerNormalization : onnx::op<SkipLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.SkipLayerNormalization",
-        onnx::since(1, "input: T, skip: T, gamma: T, ?beta: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
-                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
-};
-struct SkipSimplifiedLayerNormalization : onnx::op<SkipSimplifiedLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.SkipSimplifiedLayerNormalization",
-        onnx::since(1, "input: T, skip: T, gamma: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
-                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
-};
-struct EmbedLayerNormalization : onnx::op<EmbedLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.EmbedLayerNormalization",
-        onnx::since(1, "input_ids: T1, ?segment_ids: T1, word_embedding: T, position_embedding: T, ?segment_embedding: "
-                       "T, gamma: T, beta: T, ?mask: T1, ?position_ids: T1 -> output: T, ?mask_index: T1, "
-                       "?embedding_sum: T; epsilon: float = 1e-12; mask_index_type: int = 0; T1: {int32}; T: {float, "
-                       "float16}"));
-};
-struct GroupNorm : onnx::op<GroupNorm> {
-    static constexpr auto history = onnx::define("com.microsoft.GroupNorm",
-        onnx::since(1, "X: T, gamma: M, beta: M -> Y: T; !activation: int; channels_last: int = 1; epsilon: float = "
-                       "1e-05; !groups: int; T: {float, float16}; M: {float, float16}"));
-};
-
-} // namespace library::microsoft
-
 namespace library::onnx_plugins {
 
 /// x normalized over its last axis, times `gamma`, plus `beta` if present; and the intermediate results.
@@ -72,9 +40,8 @@ template <class Context> struct normalized_layer {
 };
 
 /// error wrong_attribute_value: another axis than the last
-inline constexpr auto simplified_layer_normalization = expand<microsoft::SimplifiedLayerNormalization>(
-    [](auto& ctx) -> status {
-        making m(ctx);
+inline constexpr auto simplified_layer_normalization = composed<microsoft::SimplifiedLayerNormalization>(
+    [](auto& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
         auto const d = m.desc(x);
         (void)ctx.template attr<"stash_type">(); // sums are float32 in any case
@@ -117,9 +84,8 @@ inline constexpr auto skip_simplified_layer_normalization = expand<microsoft::Sk
 
 /// Rows of words, positions and segments added and normalized; `mask_index` is the number of unmasked elements.
 /// error wrong_input_count: segments without their rows
-inline constexpr auto embed_layer_normalization = expand<microsoft::EmbedLayerNormalization>(
-    []<class Context>(Context& ctx) -> status {
-        making m(ctx);
+inline constexpr auto embed_layer_normalization = composed<microsoft::EmbedLayerNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const words = ctx.template tensor<"input_ids">(), places = ctx.template tensor<"position_ids">(),
                    segments = ctx.template tensor<"segment_ids">(), mask = ctx.template tensor<"mask">(),
                    of_places = ctx.template tensor<"position_embedding">(),

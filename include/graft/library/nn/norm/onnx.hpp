@@ -130,9 +130,8 @@ struct expand_batch_normalization {
 inline constexpr auto batch_normalization = expand<onnx::BatchNormalization>(expand_batch_normalization());
 
 /// Each channel of each image separately.
-inline constexpr auto instance_normalization = expand<onnx::InstanceNormalization>(
-    []<class Context>(Context& ctx) -> status {
-        making m(ctx);
+inline constexpr auto instance_normalization = composed<onnx::InstanceNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const x = ctx.template tensor<"input">(), scale = ctx.template tensor<"scale">(),
                    shift = ctx.template tensor<"B">();
         auto const d = m.desc(x);
@@ -170,8 +169,7 @@ inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([]<
 
 /// Across channels; alpha is for the sum of the window.
 /// error wrong_attribute_value: a window of an even size
-inline constexpr auto lrn = expand<onnx::LRN>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto lrn = composed<onnx::LRN>([](auto& m, auto& ctx) -> status {
     auto const size = ctx.template attr<"size">();
     if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
     auto const x = ctx.template tensor<"X">();
@@ -205,8 +203,7 @@ template <class Context> [[nodiscard]] tensor_id root_mean_square(
 }
 
 /// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
-inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
@@ -251,9 +248,8 @@ inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([]<
 });
 
 /// Over the axes, without scale: divided by the root of the variance, which 1e-9 keeps above zero.
-inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNormalization>(
-    []<class Context>(Context& ctx) -> status {
-        making m(ctx);
+inline constexpr auto mean_variance_normalization = composed<onnx::MeanVarianceNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const x = ctx.template tensor<"X">();
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "X"); !s) return s;
@@ -271,8 +267,7 @@ inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNor
 /// x divided by the sum of its magnitudes along one axis, or by the root of the sum of its squares; zeros remain
 /// zeros.
 /// error wrong_attribute_value: p not 1 or 2
-inline constexpr auto lp_normalization = expand<onnx::LpNormalization>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto lp_normalization = composed<onnx::LpNormalization>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const type = m.desc(x).type;
     auto const power = ctx.template attr<"p">();

@@ -100,8 +100,7 @@ inline constexpr auto global_max_pool = expand<onnx::GlobalMaxPool>(expand_globa
 inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>()).same_since(11);
 
 /// The root of the sum of powers of a channel.
-inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;

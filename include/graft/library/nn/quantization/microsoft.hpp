@@ -16,85 +16,12 @@
 #include "graft/library/nn/quantization/onnx.hpp"
 #include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
 
 GRAFT_BEGIN
-/// Operators that ONNX Runtime adds to ONNX, in the domain com.microsoft. Each has one version.
-namespace library::microsoft {
-
-struct QLinearAdd : onnx::op<QLinearAdd> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearAdd",
-        onnx::since(1, "A: T, A_scale: float, ?A_zero_point: T, B: T, B_scale: float, ?B_zero_point: T, C_scale: "
-                       "float, ?C_zero_point: T -> C: T; T: {int8, uint8}"));
-};
-struct QLinearMul : onnx::op<QLinearMul> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearMul",
-        onnx::since(1, "A: T, A_scale: float, ?A_zero_point: T, B: T, B_scale: float, ?B_zero_point: T, C_scale: "
-                       "float, ?C_zero_point: T -> C: T; T: {int8, uint8}"));
-};
-struct QLinearSigmoid : onnx::op<QLinearSigmoid> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearSigmoid",
-        onnx::since(1, "X: T, X_scale: float, ?X_zero_point: T, Y_scale: float, ?Y_zero_point: T -> Y: T; T: {int8, "
-                       "uint8}"));
-};
-struct QLinearLeakyRelu : onnx::op<QLinearLeakyRelu> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearLeakyRelu",
-        onnx::since(1, "X: T, X_scale: float, ?X_zero_point: T, Y_scale: float, ?Y_zero_point: T -> Y: T; alpha: "
-                       "float = 0.01; T: {int8, uint8}"));
-};
-struct QLinearSoftmax : onnx::op<QLinearSoftmax> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearSoftmax",
-        onnx::since(1, "X: T, X_scale: float, ?x_zero_point: T, y_scale: float, y_zero_point: T -> Y: T; axis: int = "
-                       "-1; !opset: int; T: {int8, uint8}"));
-};
-struct QLinearConcat : onnx::op<QLinearConcat> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearConcat",
-        onnx::since(1, "Y_scale: TF, Y_zero_point: T8, **inputs: TV -> Y: T8; !axis: int; T8: {int8, uint8}; TF: "
-                       "{float}; TV: {float, int8, uint8}"));
-};
-struct QLinearAveragePool : onnx::op<QLinearAveragePool> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearAveragePool",
-        onnx::since(1, "X: T, x_scale: float, ?x_zero_point: T, y_scale: float, ?y_zero_point: T -> Y: T; auto_pad: "
-                       "string = 'NOTSET'; ceil_mode: int = 0; channels_last: int = 0; count_include_pad: int = 0; "
-                       "!kernel_shape: ints; pads: ints; strides: ints; T: {int8, uint8}"));
-};
-struct QLinearGlobalAveragePool : onnx::op<QLinearGlobalAveragePool> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearGlobalAveragePool",
-        onnx::since(1, "X: T, x_scale: float, x_zero_point: T, y_scale: float, y_zero_point: T -> Y: T; "
-                       "channels_last: int = 0; T: {int8, uint8}"));
-};
-struct QGemm : onnx::op<QGemm> {
-    static constexpr auto history = onnx::define("com.microsoft.QGemm",
-        onnx::since(1, "A: TA, a_scale: T, a_zero_point: TA, B: TB, b_scale: T, b_zero_point: TB, ?C: TC, ?y_scale: "
-                       "T, ?y_zero_point: TYZ -> Y: TY; alpha: float = 1.0; transA: int = 0; transB: int = 0; T: "
-                       "{float}; TA: {int8, uint8}; TB: {int8, uint8}; TC: {int32}; TYZ: {int8, uint8}; TY: {float, "
-                       "int8, uint8}"));
-};
-struct MatMulIntegerToFloat : onnx::op<MatMulIntegerToFloat> {
-    static constexpr auto history = onnx::define("com.microsoft.MatMulIntegerToFloat",
-        onnx::since(1, "A: T1, B: T2, a_scale: T3, b_scale: T3, ?a_zero_point: T1, ?b_zero_point: T2, ?bias: T3 -> Y: "
-                       "T3; T1: {int8, uint8}; T2: {int8, uint8}; T3: {float, float16}"));
-};
-struct DynamicQuantizeMatMul : onnx::op<DynamicQuantizeMatMul> {
-    static constexpr auto history = onnx::define("com.microsoft.DynamicQuantizeMatMul",
-        onnx::since(1, "A: T1, B: T2, b_scale: T1, ?b_zero_point: T2, ?bias: T1 -> Y: T1; T1: {float}; T2: {int8, "
-                       "uint8}"));
-};
-struct QuantizeLinear : onnx::op<QuantizeLinear> {
-    static constexpr auto history = onnx::define("com.microsoft.QuantizeLinear",
-        onnx::since(1, "x: T1, y_scale: T1, ?y_zero_point: T2 -> y: T2; axis: int = 1; block_size: int = 0; T1: "
-                       "{float, float16}; T2: {int16, int4, int8, uint16, uint4, uint8}"));
-};
-struct DequantizeLinear : onnx::op<DequantizeLinear> {
-    static constexpr auto history = onnx::define("com.microsoft.DequantizeLinear",
-        onnx::since(1, "x: T1, x_scale: T2, ?x_zero_point: T1 -> y: T2; axis: int = 1; block_size: int = 0; T1: "
-                       "{int16, int32, int4, int8, uint16, uint4, uint8}; T2: {float, float16}"));
-};
-
-} // namespace library::microsoft
-
 namespace library::onnx_plugins {
 
 /// An operator of two tensors between dequantizing and quantizing.
@@ -131,8 +58,7 @@ inline constexpr auto qlinear_leaky_relu = expand<microsoft::QLinearLeakyRelu>(e
 
 /// A softmax between dequantizing and quantizing: over one axis, and if `opset` is below 13 over all from that axis
 /// on.
-inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qlinear_softmax = composed<microsoft::QLinearSoftmax>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const x = ctx.template tensor<"X">();
     auto const d = m.desc(x);
@@ -150,8 +76,7 @@ inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>([](aut
 
 /// Concatenation of tensors, each followed by its scale and zero point.
 /// error wrong_input_count: an input without scale or zero point
-inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qlinear_concat = composed<microsoft::QLinearConcat>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const n = ctx.template count<"inputs">();
     if (n % 3 != 0)
@@ -202,8 +127,7 @@ inline constexpr auto qlinear_global_average_pool = expand<microsoft::QLinearGlo
 
 /// alpha * A * B + C: A, B and C are integers, the result is float32 if it has no scale.
 /// error wrong_dtype
-inline constexpr auto qgemm = expand<microsoft::QGemm>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qgemm = composed<microsoft::QGemm>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
                zero = ctx.template tensor<"y_zero_point">();
@@ -252,56 +176,10 @@ inline constexpr auto dynamic_quantize_mat_mul = expand<microsoft::DynamicQuanti
 inline constexpr auto quantize_linear_of_microsoft = expand<microsoft::QuantizeLinear>(expand_quantize());
 inline constexpr auto dequantize_linear_of_microsoft = expand<microsoft::DequantizeLinear>(expand_dequantize());
 
-/// The plugins of this file.
-using microsoft_quantization_plugins = graft::plugins<qlinear_add, qlinear_mul, qlinear_sigmoid, qlinear_leaky_relu,
-    qlinear_softmax, qlinear_concat, qlinear_average_pool, qlinear_global_average_pool, qgemm, mat_mul_integer_to_float,
-    dynamic_quantize_mat_mul, quantize_linear_of_microsoft, dequantize_linear_of_microsoft>;
-static_assert(onnx::complete<microsoft_quantization_plugins,
-    ops<microsoft::QLinearAdd, microsoft::QLinearMul, microsoft::QLinearSigmoid, microsoft::QLinearLeakyRelu,
-        microsoft::QLinearSoftmax, microsoft::QLinearConcat, microsoft::QLinearAveragePool,
-        microsoft::QLinearGlobalAveragePool, microsoft::QGemm, microsoft::MatMulIntegerToFloat,
-        microsoft::DynamicQuantizeMatMul, microsoft::QuantizeLinear, microsoft::DequantizeLinear>>);
-
-} // namespace library::onnx_plugins
-
-namespace library::microsoft {
-
-struct QLinearConv : onnx::op<QLinearConv> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearConv",
-        onnx::since(1, "x: T1, x_scale: float, x_zero_point: T1, w: T2, w_scale: float, w_zero_point: T2, y_scale: "
-                       "float, y_zero_point: T3, ?B: int32 -> y: T3; auto_pad: string = 'NOTSET'; channels_last: int = "
-                       "0; dilations: ints; group: int = 1; kernel_shape: ints; pads: ints; strides: ints; T1: {int8, "
-                       "uint8}; T2: {int8, uint8}; T3: {int8, uint8}"));
-};
-struct QLinearWhere : onnx::op<QLinearWhere> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearWhere",
-        onnx::since(1, "condition: bool, X: T, x_scale: float, x_zero_point: T, Y: T, y_scale: float, y_zero_point: T, "
-                       "z_scale: float, z_zero_point: T -> Z: T; T: {int8, uint8}"));
-};
-struct QLinearReduceMean : onnx::op<QLinearReduceMean> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearReduceMean",
-        onnx::since(1, "data: T, data_scale: float, ?data_zero_point: T, reduced_scale: float, ?reduced_zero_point: T "
-                       "-> reduced: T; !axes: ints; !keepdims: int; T: {int8, uint8}"));
-};
-struct NhwcMaxPool : onnx::op<NhwcMaxPool> {
-    static constexpr auto history = onnx::define("com.microsoft.NhwcMaxPool",
-        onnx::since(1, "x: T -> y: T; auto_pad: string = 'NOTSET'; ceil_mode: int = 0; dilations: ints; !kernel_shape: "
-                       "ints; pads: ints; strides: ints; T: {int8, uint8}"));
-};
-struct MulInteger : onnx::op<MulInteger> {
-    static constexpr auto history = onnx::define("com.microsoft.MulInteger",
-        onnx::since(1, "A: T, ?A_zero_point: T, B: T, ?B_zero_point: T -> C: int32; T: {int8, uint8}"));
-};
-
-} // namespace library::microsoft
-
-namespace library::onnx_plugins {
-
 inline constexpr auto qlinear_conv_of_microsoft = expand<microsoft::QLinearConv>(expand_qlinear_conv());
 
 /// One of two quantized tensors by a condition, between dequantizing and quantizing.
-inline constexpr auto qlinear_where = expand<microsoft::QLinearWhere>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qlinear_where = composed<microsoft::QLinearWhere>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const x = ctx.template tensor<"X">(), y = ctx.template tensor<"Y">();
     auto const then_in = q.real("X", x, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
@@ -312,8 +190,7 @@ inline constexpr auto qlinear_where = expand<microsoft::QLinearWhere>([](auto& c
 });
 
 /// A mean over axes between dequantizing and quantizing.
-inline constexpr auto qlinear_reduce_mean = expand<microsoft::QLinearReduceMean>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qlinear_reduce_mean = composed<microsoft::QLinearReduceMean>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const x = ctx.template tensor<"data">();
     auto const given = ctx.template attr<"axes">();
@@ -326,8 +203,7 @@ inline constexpr auto qlinear_reduce_mean = expand<microsoft::QLinearReduceMean>
 });
 
 /// The largest number of windows over images whose channels are last.
-inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto nhwc_max_pool = composed<microsoft::NhwcMaxPool>([](auto& m, auto& ctx) -> status {
     auto x = ctx.template tensor<"x">();
     if (auto s = channels_second(m, x); !s) return s;
     window_reading w;
@@ -339,8 +215,7 @@ inline constexpr auto nhwc_max_pool = expand<microsoft::NhwcMaxPool>([](auto& ct
 });
 
 /// Products in int32, each number relative to its zero point.
-inline constexpr auto mul_integer = expand<microsoft::MulInteger>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto mul_integer = composed<microsoft::MulInteger>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const a = q.from_zero(
         "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"A_zero_point">()));
@@ -349,11 +224,17 @@ inline constexpr auto mul_integer = expand<microsoft::MulInteger>([](auto& ctx) 
     return m.set_result(m.template of_two<Mul>("", a, b));
 });
 
-/// The plugins of this file.
-using microsoft_image_plugins =
-    graft::plugins<qlinear_conv_of_microsoft, qlinear_where, qlinear_reduce_mean, nhwc_max_pool, mul_integer>;
-static_assert(onnx::complete<microsoft_image_plugins,
-    ops<microsoft::QLinearConv, microsoft::QLinearWhere, microsoft::QLinearReduceMean, microsoft::NhwcMaxPool,
+/// The plugins of this family.
+using microsoft_quantization_plugins = graft::plugins<qlinear_add, qlinear_mul, qlinear_sigmoid, qlinear_leaky_relu,
+    qlinear_softmax, qlinear_concat, qlinear_average_pool, qlinear_global_average_pool, qgemm, mat_mul_integer_to_float,
+    dynamic_quantize_mat_mul, quantize_linear_of_microsoft, dequantize_linear_of_microsoft, qlinear_conv_of_microsoft,
+    qlinear_where, qlinear_reduce_mean, nhwc_max_pool, mul_integer>;
+static_assert(onnx::complete<microsoft_quantization_plugins,
+    ops<microsoft::QLinearAdd, microsoft::QLinearMul, microsoft::QLinearSigmoid, microsoft::QLinearLeakyRelu,
+        microsoft::QLinearSoftmax, microsoft::QLinearConcat, microsoft::QLinearAveragePool,
+        microsoft::QLinearGlobalAveragePool, microsoft::QGemm, microsoft::MatMulIntegerToFloat,
+        microsoft::DynamicQuantizeMatMul, microsoft::QuantizeLinear, microsoft::DequantizeLinear,
+        microsoft::QLinearConv, microsoft::QLinearWhere, microsoft::QLinearReduceMean, microsoft::NhwcMaxPool,
         microsoft::MulInteger>>);
 
 } // namespace library::onnx_plugins

@@ -174,8 +174,7 @@ inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_m
 
 /// The product in int32 times its scale, rounded to the nearest even integer, plus the zero point.
 /// error wrong_dtype: not 8-bit numbers
-inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m, auto& ctx) -> status {
     quantizing q(m);
     auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
     auto const zero = ctx.template tensor<"y_zero_point">();

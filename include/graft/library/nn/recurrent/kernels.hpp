@@ -13,10 +13,9 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/logistic.hpp"
-#include "graft/library/nn/recurrent/block_kernels.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/recurrent/sequence_kernels.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

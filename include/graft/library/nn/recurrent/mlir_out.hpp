@@ -9,7 +9,6 @@
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
 
 GRAFT_BEGIN

@@ -10,7 +10,6 @@
 
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN

@@ -7,6 +7,7 @@
 
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/scale/ops.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -17,20 +18,9 @@ struct Axpy : origin_op<Axpy> {
 };
 
 /// x * scale (+ bias) broadcast to x; scale is a blob or the second bottom.
-struct Scale : shipped_layer<Scale> {
-    static constexpr auto prototype = define("Scale", "scale_param")
-        .input("bottom", f32)
-        .optional_input("scale", f32)
-        .output("top", f32);
-};
-
+using Scale = layer_of<"Scale", "scale_param", "bottom scale? -> top">;
 /// x + bias broadcast to x; bias is a blob or the second bottom.
-struct Bias : shipped_layer<Bias> {
-    static constexpr auto prototype = define("Bias", "bias_param")
-        .input("bottom", f32)
-        .optional_input("bias", f32)
-        .output("top", f32);
-};
+using Bias = layer_of<"Bias", "bias_param", "bottom bias? -> top">;
 
 } // namespace caffe
 

@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {

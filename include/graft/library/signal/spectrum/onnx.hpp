@@ -13,8 +13,7 @@ namespace library::onnx_plugins {
 
 /// Versions before 20 have the axis as an attribute, later ones as an input, whose default is -2.
 /// error not_a_constant: the axis
-inline constexpr auto dft = expand<onnx::DFT>([]<class Context>(Context& ctx) -> status {
-    making m(ctx);
+inline constexpr auto dft = composed<onnx::DFT>([]<class Context>(making<Context>& m, Context& ctx) -> status {
     auto const x = ctx.template tensor<"input">(), length = ctx.template tensor<"dft_length">();
     auto const type = m.desc(x).type, wide = computed_type(type);
     numbers axis{-2};
@@ -34,8 +33,7 @@ inline constexpr auto dft = expand<onnx::DFT>([]<class Context>(Context& ctx) ->
         type));
 });
 
-inline constexpr auto stft = expand<onnx::STFT>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto stft = composed<onnx::STFT>([](auto& m, auto& ctx) -> status {
     auto const x = ctx.template tensor<"signal">(), window = ctx.template tensor<"window">(),
                length = ctx.template tensor<"frame_length">();
     auto const type = m.desc(x).type, wide = computed_type(type);
@@ -82,8 +80,7 @@ inline constexpr auto hann_window = expand<onnx::HannWindow>(expand_hann());
 inline constexpr auto hamming_window = expand<onnx::HammingWindow>(expand_hamming());
 inline constexpr auto blackman_window = expand<onnx::BlackmanWindow>(expand_blackman());
 
-inline constexpr auto mel_weight_matrix = expand<onnx::MelWeightMatrix>([](auto& ctx) -> status {
-    making m(ctx);
+inline constexpr auto mel_weight_matrix = composed<onnx::MelWeightMatrix>([](auto& m, auto& ctx) -> status {
     dtype type{};
     if (auto s = declared_type(ctx, type); !s) return s;
     auto const bands = m.cast("bands", ctx.template tensor<"num_mel_bins">(), dtype::i64);
