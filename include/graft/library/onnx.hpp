@@ -40,7 +40,6 @@
 #include "graft/library/nn/attention/microsoft.hpp"
 #include "graft/library/nn/attention/microsoft_cached.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
-#include "graft/library/nn/attention/onnx_cache.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
 #include "graft/library/nn/fold/onnx.hpp"
@@ -73,7 +72,7 @@ struct builtin_plugins {
         identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins,
         unary_plugins, activation_plugins, attention_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
         quantization_plugins, microsoft_quantization_plugins, words_plugins, label_plugins, linear_plugins,
-        tree_plugins, vector_plugins, cache_plugins, microsoft_elements_plugins, optimizer_plugins, gradient_plugins,
+        tree_plugins, vector_plugins, microsoft_elements_plugins, optimizer_plugins, gradient_plugins,
         microsoft_attention_plugins, microsoft_cached_plugins, microsoft_gather_plugins, microsoft_norm_plugins>;
     using list = plugins::origins;
 };
