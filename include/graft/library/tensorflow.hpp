@@ -40,14 +40,12 @@
 #include "graft/library/math/unary/tensorflow.hpp"
 #include "graft/library/nn/activation/tensorflow.hpp"
 #include "graft/library/nn/conv/tensorflow.hpp"
-#include "graft/library/nn/conv/tensorflow_remapped.hpp"
 #include "graft/library/nn/dropout/tensorflow.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
 #include "graft/library/nn/pool/tensorflow.hpp"
 #include "graft/library/nn/quantization/tensorflow.hpp"
 #include "graft/library/nn/recurrent/tensorflow.hpp"
 #include "graft/library/nn/scale/tensorflow.hpp"
-#include "graft/library/nn/softmax/tensorflow.hpp"
 #include "graft/library/signal/audio/tensorflow.hpp"
 #include "graft/library/tensorflow/passes.hpp"
 #include "graft/mapping/declare/plugins.hpp"
@@ -69,7 +67,7 @@ struct builtin_plugins {
         decomposition_plugins, matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins,
         complex_plugins, histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
         activation_plugins, conv_plugins, remapped_plugins, dropout_plugins, norm_plugins, pool_plugins,
-        quantization_plugins, recurrent_plugins, scale_plugins, softmax_plugins, audio_plugins>;
+        quantization_plugins, recurrent_plugins, scale_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

@@ -5,24 +5,32 @@
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/shipped/detail/cpu_part.hpp"
+#include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct matrix_part
-    : cpu_part<of_library<"linalg/decomposition/kernels", "decomposition_kernels", library::decomposition_kernels>,
-          of_library<"linalg/matmul/kernels", "matmul_kernels", library::matmul_kernels>,
-          of_library<"linalg/matrix/kernels", "matrix_kernels", library::matrix_kernels>,
-          of_library<"nn/dropout/kernels", "dropout_kernels", library::dropout_kernels>,
-          of_library<"nn/norm/kernels", "norm_kernels", library::norm_kernels>,
-          of_library<"nn/scale/kernels", "scale_kernels", library::scale_kernels>,
-          of_library<"nn/softmax/kernels", "softmax_kernels", library::softmax_kernels>> {};
+struct matrix_part {
+    using sources = kernel_sources<with_source<"graft/library/linalg/decomposition/kernels.hpp",
+                                       "graft::library::decomposition_kernels", library::decomposition_kernels>,
+        with_source<"graft/library/linalg/matmul/kernels.hpp", "graft::library::matmul_kernels",
+            library::matmul_kernels>,
+        with_source<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_kernels",
+            library::matrix_kernels>,
+        with_source<"graft/library/nn/dropout/kernels.hpp", "graft::library::dropout_kernels",
+            library::dropout_kernels>,
+        with_source<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
+        with_source<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
+        with_source<"graft/library/nn/activation/kernels.hpp", "graft::library::softmax_kernels",
+            library::softmax_kernels>>;
+    using list = sources::list;
+    static constexpr std::string_view engine = "cpu";
+};
 
 template struct owned<matrix_part>;
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "graft/library/nn/conv/kernels.hpp"
-#include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/shipped/detail/cpu_part.hpp"
@@ -12,10 +11,16 @@ GRAFT_BEGIN
 
 namespace shipped {
 
-struct window_part : cpu_part<of_library<"nn/conv/kernels", "conv_kernels", library::conv_kernels>,
-                         of_library<"nn/pool/kernels", "pool_kernels", library::pool_kernels>,
-                         of_library<"nn/deformable/kernels", "deformable_kernels", library::deformable_kernels>,
-                         of_library<"nn/fold/kernels", "fold_kernels", library::fold_kernels>> {};
+struct window_part {
+    using sources = kernel_sources<
+        with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
+        with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
+        with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::deformable_kernels",
+            library::deformable_kernels>,
+        with_source<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
+    using list = sources::list;
+    static constexpr std::string_view engine = "cpu";
+};
 
 template struct owned<window_part>;
 

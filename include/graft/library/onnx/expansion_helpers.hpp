@@ -199,5 +199,16 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
     return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
 }
 
+/// Calls `F` with `making` and the context.
+template <class F> struct with_making {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        return F()(m, ctx);
+    }
+};
+/// A one-to-many mapping of `Origin`, as `expand`, by a generic lambda that adds its operators by `making`.
+/// example `inline constexpr auto abs = composed<onnx::Abs>([](auto& m, auto& ctx) -> status { ... });`
+template <class Origin, class F> [[nodiscard]] constexpr auto composed(F) { return expand<Origin>(with_making<F>()); }
+
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -12,11 +12,11 @@
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/nn/attention/microsoft_operators.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN

@@ -23,8 +23,8 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/nn/quantization/described.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/carried.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
-#include "graft/library/nn/quantization/after_product.hpp"
 #include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"

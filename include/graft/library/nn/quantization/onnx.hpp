@@ -14,7 +14,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/quantized.hpp"
@@ -174,44 +174,40 @@ inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_m
 
 /// The product in int32 times its scale, rounded to the nearest even integer, plus the zero point.
 /// error wrong_dtype: not 8-bit numbers
-struct expand_qlinear_mat_mul {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
-        auto const zero = ctx.template tensor<"y_zero_point">();
-        auto const type = m.desc(zero).type;
-        whole_range r;
-        if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
-        if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
-        if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        if (auto s = q.check("a_scale", ctx.template tensor<"a_scale">(), "a_zero_point",
-                ctx.template tensor<"a_zero_point">(), m.desc(a).type);
-            !s)
-            return s;
-        if (auto s = q.check("b_scale", ctx.template tensor<"b_scale">(), "b_zero_point",
-                ctx.template tensor<"b_zero_point">(), m.desc(b).type);
-            !s)
-            return s;
-        if (auto s = q.check("y_scale", ctx.template tensor<"y_scale">(), "y_zero_point",
-                ctx.template tensor<"y_zero_point">(), type);
-            !s)
-            return s;
-        auto const sum = expand_mat_mul_integer::product(
-            m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
-        auto const factor = q.product_scale(q.aligned("a_scale", ctx.template tensor<"a_scale">(), 1),
-            q.aligned("b_scale", ctx.template tensor<"b_scale">(), 0),
-            q.aligned("y_scale", ctx.template tensor<"y_scale">(), 1));
-        auto const y = m.template of_two<Mul>(
-            "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
-        auto const whole = q.quantized("whole", "", y, q.aligned("y_zero", zero, 1), type, r);
-        q.describe(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
-        q.describe(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
-        q.describe(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
-        return m.set_result(whole);
-    }
-};
-inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
+inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
+    auto const zero = ctx.template tensor<"y_zero_point">();
+    auto const type = m.desc(zero).type;
+    whole_range r;
+    if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
+    if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
+    if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+    if (auto s = q.check("a_scale", ctx.template tensor<"a_scale">(), "a_zero_point",
+            ctx.template tensor<"a_zero_point">(), m.desc(a).type);
+        !s)
+        return s;
+    if (auto s = q.check("b_scale", ctx.template tensor<"b_scale">(), "b_zero_point",
+            ctx.template tensor<"b_zero_point">(), m.desc(b).type);
+        !s)
+        return s;
+    if (auto s = q.check(
+            "y_scale", ctx.template tensor<"y_scale">(), "y_zero_point", ctx.template tensor<"y_zero_point">(), type);
+        !s)
+        return s;
+    auto const sum = expand_mat_mul_integer::product(
+        m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
+    auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
+        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0),
+        q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
+    auto const y = m.template of_two<Mul>(
+        "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
+    auto const whole = q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r);
+    q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
+    q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
+    q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
+    return m.set_result(whole);
+});
 
 /// A convolution of 8-bit numbers in int32, each relative to its zero point; the filter has one for all, or one for
 /// each channel of the output.
