@@ -175,7 +175,7 @@ using LeakyReluGrad = listed<activation_gradient_lines, "LeakyReluGrad">;
 /// The operators of training graphs that plugins translate.
 using activation_gradient_ops = join<ops<ReluGrad>, listed_section<activation_gradient_lines, "translated">>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using activation_training_ops = listed_section<activation_gradient_lines, "own">;
 
 /// exp(x) / sum of exp(x) over the axes. TensorFlow Softmax, Caffe SoftmaxLayer.

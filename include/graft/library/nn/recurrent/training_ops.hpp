@@ -31,7 +31,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// input [t,b,i] and input_h [l,b,u] result in output [t,b,u], twice as wide in both directions; only an LSTM has
 /// input_c.
@@ -100,7 +100,7 @@ GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using recurrent_training_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<recurrent_training_lines>>;
 
 } // namespace library
