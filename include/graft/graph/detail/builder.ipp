@@ -2,26 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/detail/attribute_sharers.hpp"
-#include "graft/graph/detail/inference_memory.hpp"
-#include "graft/graph/detail/inference_plan.hpp"
 #include "graft/graph/detail/plan_run.hpp"
-#include "graft/graph/infer/declared_shape.hpp"
-#include "graft/graph/ir/diagnostic_expansion.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/mark.hpp"
-#include "graft/graph/ir/node_draft.hpp"
-#include "graft/op/catalog/fingerprint.hpp"
-#include "graft/op/infer/infer_node.hpp"
 
 GRAFT_BEGIN
 

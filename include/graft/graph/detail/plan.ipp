@@ -2,23 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
 #include <utility> // move
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/sort.hpp"
 #include "graft/base/container/sorted_series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/detail/place_pieces.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/piece.hpp"
-#include "graft/graph/plan/placement.hpp"
-#include "graft/graph/plan/planned_size.hpp"
 
 GRAFT_BEGIN
 namespace detail {
