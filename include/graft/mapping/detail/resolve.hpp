@@ -9,7 +9,6 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
-#include "graft/mapping/detail/port_dtypes.hpp"
 #include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN

@@ -7,7 +7,6 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/detail/check_facts.hpp"
-#include "graft/op/detail/check_traits.hpp"
 
 GRAFT_BEGIN
 

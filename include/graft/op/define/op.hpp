@@ -11,7 +11,6 @@
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/detail/dtype_rule_trial.hpp"
 #include "graft/op/detail/near_misses.hpp"
-#include "graft/op/detail/rule_names.hpp"
 #include "graft/op/detail/shape_rule_trial.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/context.hpp"

@@ -1,12 +1,22 @@
-// graft/op/detail/near_misses.hpp - members of a definition that have the form of a rule, but the name of another
-// library
+// graft/op/detail/near_misses.hpp - the members of a definition that graft searches for, and names that are near theirs
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "graft/base/status.hpp"
+#include "graft/op/define/dsl.hpp"
 #include "graft/op/infer/context.hpp"
 
 GRAFT_BEGIN
+
+/// The placeholder in an operator for a rule that it does not define.
+struct no_rule {};
+
+/// The rules, and the documentation, by name, each absent until an operator declares its own.
+struct GRAFT_TYPE rule_names : vocabulary {
+    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
+        documentation{};
+};
+
 namespace detail {
 
 /// Members that would be ignored without an error: the names of rules and documentation in other libraries. C++20
@@ -84,4 +94,5 @@ template <class Op, bool Clean = nothing_near<Op>> inline constexpr char const* 
 template <class Op> inline constexpr char const* misspelled_rule<Op, false> = misspelled_member<Op>();
 
 } // namespace detail
+
 GRAFT_END
