@@ -61,11 +61,11 @@ public:
         auto const inputs = t_.source.main.inputs(n);
         auto const k = what_is_left(n);
         if (k == inputs.size() || comes_round(inputs[k])) return false;
-        auto const taken = tensor(inputs[k]);
+        auto const taken = t_.tensor_of(inputs[k]);
         if (taken == no_id || !is_determined(taken)) return false;
         for (auto const& e : inputs) {
             if (comes_round(e)) return false;
-            if (auto const t = tensor(e); t != no_id && t_.builder.desc(t).shape != t_.builder.desc(taken).shape)
+            if (auto const t = t_.tensor_of(e); t != no_id && t_.builder.desc(t).shape != t_.builder.desc(taken).shape)
                 return true;
         }
         return false;
@@ -109,13 +109,9 @@ private:
     [[nodiscard]] bool comes_round(model::edge const& e) const {
         return e.node != model::none && t_.front.role_of(t_.source.main.nodes[e.node].type) == model::node_role::next;
     }
-    [[nodiscard]] tensor_id tensor(model::edge const& e) const {
-        if (e.node == model::none || e.port >= t_.created[e.node].tensors.size()) return no_id;
-        return t_.created[e.node].tensors[e.port];
-    }
     /// The element of a tensor of one boolean.
     [[nodiscard]] bool knows(model::edge const& e, bool& value) const {
-        auto const t = tensor(e);
+        auto const t = t_.tensor_of(e);
         if (t == no_id) return false;
         auto const v = t_.into.value_of(t);
         if (v.constant && v.bytes.size() == 1) return value = v.bytes[0] != std::byte{}, true;

@@ -36,7 +36,7 @@ constexpr dtype_set types_of_target(prototype const& target, param const& p) {
     return at < 0 ? own : own & dtype_set::of(target.at(param_kind::input, at).types.bits);
 }
 
-constexpr attr_value value_of_written(written_value const& w) {
+template <class Written> constexpr attr_value value_of_written(Written const& w) {
     attr_value v;
     v.kind = w.kind;
     v.integer = w.integer;
@@ -115,11 +115,7 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
 }
 constexpr void prove_constant(
     prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_string& why) {
-    attr_value v;
-    v.kind = a.kind;
-    v.integer = a.integer;
-    v.real = a.real;
-    v.string = a.string;
+    auto v = value_of_written(a);
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);

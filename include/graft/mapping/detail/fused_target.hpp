@@ -25,11 +25,7 @@ inline status take_fused_attribute(catalog_view const& ops, named_attr const& a,
     auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
     if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
         v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
-    if (v.kind != wanted) {
-        auto why = fail(errc::wrong_attribute_kind, a.name, name_of(wanted));
-        why.found = name_of(v.kind);
-        return why;
-    }
+    if (v.kind != wanted) return {errc::wrong_attribute_kind, a.name, name_of(wanted), {}, {}, name_of(v.kind)};
     draft.attributes[static_cast<std::size_t>(at)] = v;
     return ok;
 }

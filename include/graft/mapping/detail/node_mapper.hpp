@@ -247,16 +247,8 @@ private:
             created.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
                 t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
-            else if (results[k] != no_id)
-                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k],
-                    t_.builder.desc(results[k]), writes_in_place(n, k)});
+            else if (results[k] != no_id) t_.note_removed(n, k, "identity", results[k], t_.writes_in_place(n, k));
         }
-    }
-
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
 
     /// Lists that are refilled for each node and keep their memory.

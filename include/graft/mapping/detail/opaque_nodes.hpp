@@ -67,8 +67,7 @@ public:
         for (std::size_t k = 0; k < count; ++k) {
             auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
             created.tensors.push_back(y);
-            // a node that overwrites its input, as Caffe's layers may, keeps the shape
-            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
+            if (k < inputs.size() && inputs[k] != no_id && t_.writes_in_place(n, k)) // keeps the shape
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
         }
     }
@@ -83,11 +82,6 @@ public:
     }
 
 private:
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
-    }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
     series<dtype> promised_types(node_ref n) {
         series<dtype> types;

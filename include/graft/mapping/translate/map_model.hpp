@@ -137,10 +137,7 @@ private:
             for (auto id = first; id < t_.into.nodes.size(); ++id)
                 if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
         lost_.added(n, first);
-        for (auto f : fed_ports) {
-            auto const port = cut.feeds[f].port;
-            graph_inputs_.feed(i, n, port, t_.request.feeds[f]);
-        }
+        for (auto f : fed_ports) graph_inputs_.feed(i, n, cut.feeds[f].port, t_.request.feeds[f]);
         if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Whether some elements of the first input of node `id` are known: otherwise no value can be computed for it.
@@ -194,7 +191,7 @@ private:
                 continue;
             }
             auto const& from = t_.created[e.node];
-            auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
+            auto const t = from.tensors.at(e.port);
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
                 at.port = std::string(e.name);
@@ -215,12 +212,10 @@ private:
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
         auto const& from = t_.created[edges[k].node];
-        auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
+        auto const t = from.tensors.at(edges[k].port);
         t_.created[i].failed = from.failed;
         t_.created[i].tensors.push_back(t);
-        if (t != no_id)
-            t_.into.removed.push_back(
-                {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
+        if (t != no_id) t_.note_removed(n, 0, "the other branch is not taken", t);
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
@@ -228,9 +223,7 @@ private:
         created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             created.tensors.push_back(inputs[k]);
-            if (inputs[k] != no_id)
-                t_.into.removed.push_back(
-                    {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+            if (inputs[k] != no_id) t_.note_removed(n, k, "inlined", inputs[k]);
         }
     }
     translation& t_;

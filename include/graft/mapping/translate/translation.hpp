@@ -52,6 +52,8 @@ public:
     constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
     [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
     [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    /// Tensor `i`, or no_id where there is none.
+    [[nodiscard]] constexpr tensor_id at(std::size_t i) const { return i < size_ ? data()[i] : no_id; }
     [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
 
     constexpr void push_back(tensor_id t) {
@@ -173,6 +175,20 @@ struct GRAFT_TYPE translation {
         errors.warn(errc::unsupported_version, source.place_of(n),
             "a version in which the operator has this form: it is read as in version " + std::to_string(version),
             std::to_string(own));
+    }
+    /// The tensor that an input of the model stands for, or no_id.
+    [[nodiscard]] constexpr tensor_id tensor_of(model::edge const& e) const {
+        return e.node == model::none ? no_id : created[e.node].tensors.at(e.port);
+    }
+    /// Whether output `k` has the name of the input at its position: the node overwrites it, as Caffe's layers may.
+    [[nodiscard]] constexpr bool writes_in_place(model::node const& n, std::size_t k) const {
+        return front.names_outputs && k < n.input_count && k < n.output_count &&
+               source.main.inputs(n)[k].name == source.main.tops(n)[k];
+    }
+    /// No node produces output `k` any longer: tensor `now` has its value.
+    constexpr void note_removed(
+        model::node const& n, std::size_t k, std::string_view how, tensor_id now, bool in_place = false) {
+        into.removed.push_back({tensor_name(n, k), n.name, n.type, how, now, builder.desc(now), in_place});
     }
     /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {

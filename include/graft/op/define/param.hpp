@@ -160,6 +160,26 @@ struct GRAFT_TYPE param_base {
     }
 };
 
+/// The default of an attribute; `none` if it is required. `integers` and `floats` are the pools of lists; a list of
+/// strings is set by the caller.
+[[nodiscard]] constexpr attr_value default_of_param(
+    param_base const& p, std::string_view text, std::int64_t const* integers, double const* floats) {
+    attr_value v;
+    if (!p.has_default) return v;
+    v.kind = p.attribute;
+    v.integer = p.integer;
+    v.real = p.real;
+    v.string = text;
+    if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
+    else if (p.attribute == attr_kind::integer_lists) {
+        auto const lists = static_cast<std::size_t>(p.integer);
+        v.ends = {integers + p.pool_first, lists};
+        v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
+    } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
+        v.integers = {integers + p.pool_first, p.pool_size};
+    return v;
+}
+
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {
     stored_string name;

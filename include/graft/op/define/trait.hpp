@@ -47,18 +47,9 @@ enum class flow : std::uint8_t {
 
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
-    switch (t) {
-    case op_trait::identity: return "identity";
-    case op_trait::cast: return "cast";
-    case op_trait::constant: return "constant";
-    case op_trait::format_change: return "format_change";
-    case op_trait::random: return "random";
-    case op_trait::reads_state: return "reads_state";
-    case op_trait::stateful: return "stateful";
-    case op_trait::rearrangement: return "rearrangement";
-    case op_trait::elementwise: return "elementwise";
-    }
-    __builtin_unreachable();
+    constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
+        "reads_state", "stateful", "rearrangement", "elementwise"};
+    return names[__builtin_ctz(static_cast<unsigned>(t))];
 }
 /// `split`, `next`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(flow f) {

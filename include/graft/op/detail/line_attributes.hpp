@@ -173,13 +173,7 @@ protected:
                 while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
                 w.add(all.data(), count);
             }
-            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
-            keep(p, integers_, integer_count_, w.ends, w.lists);
-            auto const first = p.pool_first;
-            keep(p, integers_, integer_count_, w.elements, w.size);
-            p.integer = w.lists;
-            p.pool_first = first;
-            p.pool_size = static_cast<std::uint8_t>(p.pool_size + w.lists);
+            keep_lists(p, w);
             break;
         }
         default: // a shape, a tensor, a function: a prototype has no place for the default

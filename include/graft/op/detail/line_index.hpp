@@ -59,7 +59,6 @@ template <std::size_t Ops> struct line_index {
 
     struct line {
         std::uint32_t first, end;
-        std::uint32_t documentation; ///< where the `///` lines above it begin; `first` where there are none
     };
     struct section {
         std::string_view name{};
@@ -73,24 +72,17 @@ template <std::size_t Ops> struct line_index {
     std::size_t place = 0;
 
     constexpr explicit line_index(std::string_view text) {
-        std::size_t op = 0, above = 0;
-        bool documented = false;
+        std::size_t op = 0;
         each_line(text, [&](std::size_t first, std::size_t end) {
             auto const all = text.substr(first, end - first);
             switch (kind_of_line(all)) {
-            case line_kind::comment:
-                if (all[0] == '/' && !documented) above = first;
-                documented = all[0] == '/';
-                return;
+            case line_kind::comment: break;
             case line_kind::op:
-                lines[op] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end),
-                    static_cast<std::uint32_t>(documented ? above : first)};
-                ++op;
+                lines[op++] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(end)};
                 break;
             case line_kind::section: add_section(all, first, op); break;
             default: add_set(text, first, end);
             }
-            documented = false;
         });
         sections[section_count].first = Ops;
     }
@@ -143,17 +135,6 @@ struct line_and_column {
         if (text[i] == '\n') ++at.line, at.column = 1;
         else ++at.column;
     return at;
-}
-
-/// The sentences of the `///` lines at `from`, one after the other: a line at a time, empty at the end.
-constexpr std::string_view next_sentence(std::string_view text, std::size_t& from, std::size_t end) {
-    if (from >= end) return {};
-    auto line = text.substr(from, end - from);
-    line = line.substr(0, line.find('\n'));
-    from += line.size() + 1;
-    line.remove_prefix(line.size() < 3 ? line.size() : 3);
-    while (line.starts_with(' ')) line.remove_prefix(1);
-    return line;
 }
 
 } // namespace detail

@@ -41,11 +41,9 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
-    case what::kind: {
-        auto why = fail(errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)));
-        why.found = name_of(static_cast<attr_kind>(r.index));
-        return why;
-    }
+    case what::kind:
+        return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
+            name_of(static_cast<attr_kind>(r.index))};
     default:
         return fail(errc::index_out_of_range, parameter, r.is == what::element ? "elements up to" : "tensors up to",
             r.bound - 1, r.index);

@@ -68,7 +68,6 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
 };
 
 /// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});

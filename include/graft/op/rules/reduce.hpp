@@ -146,7 +146,6 @@ constexpr void fold_axes(
     for (std::size_t i = 0; i < static_cast<std::size_t>(kept.value()); ++i) put(y, sum[i], type);
 }
 /// Rule for values: `Y` is `X` folded with `F` over the axes of input `axes`.
-/// no error: what is not known stays unknown
 template <binary_function F, fixed_string X, fixed_string Y> struct fold_reduce {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axes = ctx.template operand<"axes">();

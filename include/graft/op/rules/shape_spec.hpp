@@ -15,6 +15,7 @@
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/value.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
 
 GRAFT_BEGIN
 
@@ -169,8 +170,7 @@ private:
         if (!x.has_rank() || x.rank() != 1 || !x[0].known()) return ok;
         auto const v = value(slot);
         auto const n = x[0];
-        if (n.value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, name(port), "a rank of at most 25", n.value());
+        if (auto s = expect_few_dims(n, name(port)); !s) return s;
         auto s = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < s.rank(); ++i) {
             auto const d = element(v, i);

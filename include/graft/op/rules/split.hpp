@@ -156,7 +156,6 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
 };
 
 /// Rule for values: splits a vector `X` into the tensors of `Y` in order.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct split_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
