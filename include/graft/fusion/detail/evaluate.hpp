@@ -10,7 +10,7 @@
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/fusion/condition.hpp"
-#include "graft/fusion/detail/equal_value.hpp"
+#include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/scope_view.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/fusion/detail/equal_value.hpp"
+#include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/structure.hpp"

@@ -18,7 +18,7 @@
 #include "graft/op/catalog/operator_line.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/op/define/op.hpp"
-#include "graft/op/detail/line_index.hpp"
+#include "graft/op/detail/line_scanner.hpp"
 #include "graft/op/infer/frame.hpp"
 #include "graft/op/rules/broadcast.hpp"
 #include "graft/op/rules/rows_at_most.hpp"

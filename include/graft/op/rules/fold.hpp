@@ -14,8 +14,8 @@
 
 GRAFT_BEGIN
 
-/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters. A rule
-/// for values has no error unless its comment names one: what is not known stays unknown.
+/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters. A
+/// rule for values has no error unless its comment names one: what is not known stays unknown.
 namespace rule {
 
 /// Data types whose values an int64 can represent: only these are folded.
