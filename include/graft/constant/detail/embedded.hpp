@@ -15,8 +15,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. `graft_embed` writes
-/// both.
+/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. By `graft_embed`.
 struct blob {
     std::string_view layer{};
     std::uint32_t number = 0; ///< among the blobs of its layer

@@ -198,8 +198,7 @@ constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 
-/// The record in the usual size, or in a larger one. By reference: a function that returned it would be evaluated
-/// twice.
+/// The record in the usual size, or in a larger one. By reference: returned, it would be evaluated twice.
 template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;

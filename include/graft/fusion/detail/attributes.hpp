@@ -23,8 +23,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Whether the number at `at` equals the pattern's, in the precision of its dtype. False for dtypes that are not
-/// numeric.
+/// Whether the number at `at` equals the pattern's, in the precision of its dtype. False for other dtypes.
 [[nodiscard]] inline bool equals(wanted_value const& w, dtype type, std::byte const* at) {
     auto const rounded = static_cast<float>(w.real);
     if (w.kind == attr_kind::floating) switch (type) {

@@ -157,8 +157,7 @@ private:
             if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
-    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
-    /// none.
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: none.
     [[nodiscard]] constexpr int fused_input(std::string_view name) const {
         if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
         auto n = name.size();

@@ -51,8 +51,7 @@ namespace detail {
 /// The most recent nodes of each operator that own their attributes.
 class attribute_sharers {
 public:
-    /// Whether nodes of this operator may share: no import sets their attributes individually when they are in the
-    /// graph.
+    /// Whether nodes of this operator may share: no import sets their attributes later.
     [[nodiscard]] static constexpr bool may_share(catalog_view const& c, op_id op) {
         for (auto const& fact : c.facts_of(op))
             if (fact.kind == fact_kind::set_later) return false;

@@ -154,8 +154,7 @@ public:
         framed = nullptr;
     }
 
-    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
-    /// was created.
+    /// The plan for which a frame of the caller has ports and attributes: set by the caller; null after a new plan.
     inference_plan const* framed = nullptr;
 
 private:

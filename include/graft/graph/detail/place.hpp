@@ -170,8 +170,7 @@ template <class Placement, class Size> class closely_placed {
 public:
     constexpr closely_placed(series<Placement>& all, Size size_of) : all_(all), size_of_(size_of), lives_(all) {}
 
-    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns the end of the
-    /// last.
+    /// Each at the lowest offset that is free for its whole lifetime among those before it. Returns their end.
     /// cost O(log n) for each pair with overlapping lifetimes
     constexpr std::uint64_t place(std::vector<std::uint32_t> const& order) {
         placed_.assign(all_.size(), 0);

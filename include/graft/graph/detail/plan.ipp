@@ -123,8 +123,7 @@ private:
             if (of_tensor_[o.part] == part) return is(copy_reason::placed_before);
         return keeps_values(p, part, owner_[whole], within_[whole] + p.at) ? fine : is(copy_reason::written_over);
     }
-    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while one of another value
-    /// is.
+    /// Whether no tensor of memory `part`, `at` bytes into memory `whole`, is live there while another one is.
     [[nodiscard]] bool keeps_values(piece const& p, std::uint32_t part, std::uint32_t whole, std::uint64_t at) {
         auto const& inner = tenants_[part];
         auto const& outer = tenants_[whole];

@@ -30,8 +30,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
-/// size.
+/// Above this number of overlapping pairs of tensors, they are placed by lifetime instead of by size.
 inline constexpr std::uint64_t max_pairs_by_size = std::uint64_t{1} << 20;
 
 /// The number of pairs that are live at one step.

@@ -62,8 +62,7 @@ struct pair_in_braces {
 };
 } // namespace detail
 
-/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults: the lists below are
-/// initially zero.
+/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults, as of the lists below.
 struct attr_rule {
     string_ref target, origin;
     attr_from how;

@@ -173,8 +173,7 @@ constexpr void prove_format(
             return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
-/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
-/// the first error.
+/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` shows the first error.
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);

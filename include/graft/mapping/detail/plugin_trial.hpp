@@ -182,8 +182,7 @@ template <auto const& P, class Origin, auto const& Kept> constexpr mistake mista
     return mistake_by_trial<Origin, &run_parse<P, Origin, Kept>>();
 }
 
-/// Whether each node of the origin has the same inputs except optional ones, and few of them: the requirement of a
-/// trial.
+/// Whether each node of the origin has the same inputs except optional ones, and few of them, as a trial requires.
 constexpr bool can_be_tried(prototype const& origin) {
     if (origin.count(param_kind::input) > expansion_trial::max_inputs) return false;
     for (auto const& p : origin.params())

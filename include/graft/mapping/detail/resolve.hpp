@@ -42,8 +42,7 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// The lines of a value map: kinds must convert, each value of the origin must occur once. `prove_map` checks the
-/// rest.
+/// The lines of a value map: kinds must convert, each value of the origin must occur once. See `prove_map`.
 constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;

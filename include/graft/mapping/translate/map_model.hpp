@@ -44,8 +44,7 @@ class symbol_overflow_warning {
 public:
     explicit symbol_overflow_warning(translation& t) : t_(t) {}
 
-    /// `n` became the nodes from `first` on. The first lost symbolic dim is reported, once: later ones are unknown
-    /// because of it.
+    /// `n` became the nodes from `first` on. Only the first lost symbolic dim is reported.
     /// warning symbolic_dim_dropped
     void added(model::node const& n, node_id first) {
         if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
@@ -84,8 +83,7 @@ private:
     bool reported_ = false;
 };
 
-/// Fills `graph::faults` and counts, as a warning, the nodes of the model that are after a mistake and
-/// were not judged.
+/// Fills `graph::faults` and counts, as a warning, the model's nodes after a mistake, which were not judged.
 /// warning nodes_not_checked
 inline void report_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
     auto& g = t.into;
@@ -145,8 +143,7 @@ private:
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
 
-    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
-    /// for inspection.
+    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& created = t_.created[i];
         created.not_checked = t_.errors.errors.size() == errors;
@@ -322,8 +319,7 @@ inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_
 } // namespace detail
 
 /// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
-/// refused.
+/// keeps the model alive: names and weights are views. `import_request::refused` receives that of a refused model.
 /// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and the errors of plugins and rules

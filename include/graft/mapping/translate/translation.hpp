@@ -140,8 +140,7 @@ struct GRAFT_TYPE translation {
 
     /// Reserves capacity in the graph for the expected translation: one node for each node of the source, and two
     /// trained parameters for each node that has any. Small models get more, since nodes with several outputs and
-    /// expansions would cause the lists to be moved; in a large one the unused capacity would have to be released by a
-    /// copy.
+    /// expansions would cause the lists to be moved; in a large one a copy would have to release the rest.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants

@@ -53,8 +53,7 @@ constexpr std::uint8_t steps_of(hooks has, bool requires_something) {
 }
 
 /// All operators of a list, in one pass over their prototypes. clang limits a constant expression to a million
-/// statements, those of called functions included, so this code has few, and reads members instead of calling
-/// functions.
+/// statements, those of called functions included, so this code has few, and reads members without calls.
 template <std::size_t Ops, extent E> struct packed {
     op_row ops[Ops + 1]{};
     param_row params[E.params + 1]{};
@@ -214,8 +213,7 @@ template <class Op, class... Ops> struct position_in<Op, ops<Ops...>> {
     }();
 };
 
-/// An operator of a framework among those of a compiler. A list of framework operators only may be viewed, as by
-/// passes.
+/// An operator of a framework among those of a compiler. One of framework operators only may be viewed.
 template <class> inline constexpr bool has_foreign = false;
 template <class... Ops> inline constexpr bool has_foreign<ops<Ops...>> = [] {
     std::size_t foreign = 0;

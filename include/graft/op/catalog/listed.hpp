@@ -197,8 +197,7 @@ template <class Text> constexpr status run_listed(step what, frame& f) {
         {all.letters, {all.starts + r.first_name, std::size_t{r.inputs} + 1}});
 }
 
-/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or that its name is there
-/// before.
+/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or of a name twice.
 template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_line() {
     constexpr auto text = characters_of<Text>();
     auto const& index = index_of_text<Text>;

@@ -207,8 +207,7 @@ constexpr mistake review_traits(prototype const& proto) {
 struct hooks {
     bool verify = false, infer_dtype = false, infer_shape = false, infer_value = false, infer_format = false,
          infer_bound = false, documentation = false;
-    /// A framework's operator: its rules are elsewhere, it may have variables without a port, and a name that no file
-    /// has.
+    /// A framework's operator: its rules are elsewhere, it may have variables without a port, any name.
     bool origin = false;
 
     /// Whether there are rules other than `infer_shape`, the only rule of most operators.

@@ -72,8 +72,7 @@ template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::description;
 };
 
-/// The name of such a member, or null. A name that may mean something else counts only if the member could be a rule or
-/// a documentation.
+/// The name of such a member, or null. A name that may mean something else counts only if the member could be a rule.
 template <class Op> constexpr char const* misspelled_member() {
     constexpr bool sealed = __is_final(Op);
     if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))

@@ -261,8 +261,7 @@ public:
         return misused(attribute);
     }
     /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared
-    /// before.
+    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))

@@ -20,8 +20,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
-/// sign.
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or `=`.
 constexpr std::size_t size_of_limit(std::string_view rest) {
     char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
     bool quoted = false;

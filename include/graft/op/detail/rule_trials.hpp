@@ -217,8 +217,7 @@ constexpr std::size_t trial_room(prototype const& from) {
 }
 /// The error in a dtype rule: an output that it leaves undetermined for dtypes that the definition allows, or to which
 /// it assigns a dtype that the output does not have. A dtype that the rule (or `verify`) rejects is fine.
-/// cost one call of the rule per combination of dtypes, `dtype_trial<>::max_combinations` at most if there are
-/// several axes
+/// cost one call of the rule per combination of dtypes, at most `max_combinations` of several axes
 template <std::size_t Room> constexpr dtype_mistake review_dtype_rule(prototype const& from, rules run) {
     return dtype_trial<Room>(from, run).run();
 }

@@ -140,8 +140,7 @@ public:
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
-    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: a number is
-    /// missing.
+    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
     [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
         auto const both = cores(core_kind::whole);
         for (auto const& c : cubes())

@@ -172,8 +172,7 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is unset in that case. `expect` is the form whose first error line names the operator and the
-/// parameter.
+/// time the shape is unset in that case. The first error line of `expect` names operator and parameter.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
@@ -208,8 +207,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
-/// The status of the rules: for tests of rejected inputs. At run time it also reports literals that match no
-/// parameter.
+/// The status of the rules: for tests of rejected inputs. At run time also literals without a parameter.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);

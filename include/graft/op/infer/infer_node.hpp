@@ -50,8 +50,7 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
     }
 }
 
-/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it contains the
-/// number.
+/// The attribute or input from which a rule has axis `axis`: the attribute read last, if it contains it.
 [[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
     catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
     auto const holds = [&](attr_value const& a) {

@@ -137,8 +137,8 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
     return at;
 }
-/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to
-/// it. Both static.
+/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it.
+/// Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
     if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
     return broadcast_index_of_dims(i, y, x);

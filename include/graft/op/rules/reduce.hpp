@@ -55,8 +55,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or there is only
-/// one.
+/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or it is one axis.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {

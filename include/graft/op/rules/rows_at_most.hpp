@@ -22,8 +22,7 @@ constexpr void bound_rows(frame const& f, int x, int y) {
         if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = max;
     }
 }
-/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows are
-/// unchanged.
+/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows stay.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
 /// no error
 template <fixed_string X, fixed_string... Y> struct rows_at_most {

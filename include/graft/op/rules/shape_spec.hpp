@@ -324,8 +324,7 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 } // namespace sayings
 
-/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare which of their
-/// inputs are read.
+/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare value inputs.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
     auto const& f = ctx.erased();
     auto const slot = f.input_ports[port].first;
