@@ -4,8 +4,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/span.hpp"

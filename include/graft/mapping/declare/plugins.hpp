@@ -8,8 +8,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility> // index_sequence

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>

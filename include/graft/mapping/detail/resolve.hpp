@@ -3,9 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 
 #include "graft/base/config.hpp"

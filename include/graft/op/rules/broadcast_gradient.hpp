@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/infer/context.hpp"
