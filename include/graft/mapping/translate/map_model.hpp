@@ -20,7 +20,6 @@
 #include "graft/mapping/detail/control_flow.hpp"
 #include "graft/mapping/detail/declared_shapes.hpp"
 #include "graft/mapping/detail/graph_inputs.hpp"
-#include "graft/mapping/detail/mapping_attempts.hpp"
 #include "graft/mapping/detail/model_outputs.hpp"
 #include "graft/mapping/detail/node_mapper.hpp"
 #include "graft/mapping/detail/nodes_without_plugin.hpp"
