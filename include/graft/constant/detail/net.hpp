@@ -82,8 +82,8 @@ template <class Net, std::size_t I> constexpr bool is_constant_node() {
     if constexpr (has_constants<Net>) return Net::template is_constant<I>;
     else return false;
 }
-/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards
-/// its input; `Net::size`: none does.
+/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards its
+/// input; `Net::size`: none does.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;

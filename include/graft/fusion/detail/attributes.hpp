@@ -134,8 +134,7 @@ inline attr_value attribute_from(tensor_view const& t, attr_kind kind, arena& st
     return v;
 }
 
-/// The attributes of the fused node of a match. False if the model does not have one that the operator needs;
-/// `missing` then names it.
+/// The attributes of the fused node of a match. False if the model lacks one that the operator needs: `missing`.
 inline bool fused_attributes(
     pass_row const& row, scope_match const& m, arena& storage, series<named_attr>& out, std::string_view& missing) {
     for (auto const& p : row.fused->params()) {

@@ -113,7 +113,6 @@ struct inference_plan {
 };
 
 /// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
-/// Several hundred are stored.
 class inference_plans {
 public:
     /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the

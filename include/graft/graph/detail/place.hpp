@@ -100,8 +100,7 @@ template <class Placement, class Size> constexpr std::uint64_t place_in_order(se
     return ranges.end();
 }
 
-/// Intervals `[first, last]` of objects with these members: in the order of their starts, and for each those that
-/// overlap it.
+/// Intervals `[first, last]` of objects with these members, by their starts, and for each those that overlap it.
 /// cost O(n + steps + pairs that share a step), 8 bytes for each pair
 class life_overlaps {
     struct living {

@@ -36,8 +36,7 @@ struct removal_rule_row {
     std::int8_t input_index, attribute_index;
 };
 
-/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
-/// created on request.
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
     attr_rule_row const* attrs;
     port_rule_row const *inputs, *outputs;

@@ -31,8 +31,7 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the requested outputs, or the outputs of the model, and then those of the variables
-    /// that a run changes.
+    /// After the last node: adds the requested outputs, or those of the model, and then those of changed variables.
     /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
         add_outputs(cut);

@@ -40,8 +40,7 @@ struct mapped_node {
     model::node_place const& where;
 };
 
-/// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
-/// once (`binding_cache`).
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. Equal nodes share results (`binding_cache`).
 class node_mapper {
 public:
     using node_ref = model::node const&;

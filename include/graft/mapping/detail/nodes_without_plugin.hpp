@@ -158,8 +158,8 @@ inline status add_fused_target(translation& t, std::uint32_t i, model::node cons
     return why;
 }
 
-/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin
-/// for the node's type, or null.
+/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin for
+/// the node's type, or null.
 inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
     span<tensor_id const> inputs, bool has_failed_input) {
     if (!t.fused(n) || (row && row->fused)) return false;

@@ -323,8 +323,8 @@ private:
         }
         return ok;
     }
-    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a
-    /// Cast if the plugin declares it.
+    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a Cast
+    /// if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out, span<tensor_id> created) {

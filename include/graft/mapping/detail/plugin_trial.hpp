@@ -241,8 +241,7 @@ constexpr trial_result run_expansion(span<attr_value const> given, bool declared
     }
     return found;
 }
-/// Whether the compiler evaluates it: for an origin with a history, which has many definitions, an expansion that
-/// declares its operators.
+/// Whether the compiler evaluates it: for an origin with a history, an expansion that declares its operators.
 template <auto const& P> inline constexpr bool is_tried = [] {
     using plugin_type = std::remove_cvref_t<decltype(P)>;
     return plugin_type::created::size != 0 || !has_history<typename plugin_type::origin_type>;

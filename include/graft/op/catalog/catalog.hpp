@@ -257,8 +257,8 @@ template <class Tag> struct GRAFT_TYPE catalog {
         v.run = detail::rules_of_catalog<Tag>.data();
         return v;
     }
-    /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the
-    /// rules are not even compiled.
+    /// The view without rules (`run` is null), for operators without inference, such as those of a framework: the rules
+    /// are not even compiled.
     [[nodiscard]] static constexpr catalog_view definitions() {
         static_assert(sizeof(detail::tables_of<list>) != 0);
         static_assert(accepted<Tag, detail::exemplar_of<Tag>>);

@@ -139,8 +139,7 @@ constexpr mistake review_requirements(prototype const& proto) {
     return {};
 }
 
-/// Whether there are `count` ports of one kind; `dynamic`: the first may be dynamic, no port is optional, and no other
-/// is dynamic.
+/// Whether there are `count` ports of one kind; `dynamic`: the first may be dynamic, every other is required.
 constexpr bool has_ports(prototype const& proto, param_kind kind, std::size_t count, bool dynamic = false) {
     std::size_t n = 0;
     for (auto const& p : proto.params()) {

@@ -31,8 +31,7 @@ enum class value_need : std::uint8_t { none, optional, required, tiling_optional
 enum class value_scope : std::uint8_t { infer, tiling };
 
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
-/// such in one step; of a type with a constructor it constructs every element, and that would be most of a
-/// definition's compile cost.
+/// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.
 struct GRAFT_TYPE stored_string {
     char const* first;
     std::size_t length;
@@ -158,8 +157,7 @@ struct GRAFT_TYPE param_base {
     }
 };
 
-/// The default of an attribute; `none` if it is required. `integers` and `floats` are the pools of lists; a list of
-/// strings is set by the caller.
+/// The default of an attribute; `none` if it is required. `integers` and `floats` are pools; the caller sets strings.
 [[nodiscard]] constexpr attr_value default_of_param(
     param_base const& p, std::string_view text, std::int64_t const* integers, double const* floats) {
     attr_value v;

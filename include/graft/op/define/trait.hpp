@@ -19,8 +19,7 @@ enum class op_trait : std::uint16_t {
     random = 16,       ///< different numbers in every run: never computed in advance
     reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
-    /// each output element is one of a tensor at its first input, in another position: properties of all elements are
-    /// preserved
+    /// each output element is one of a tensor at its first input: what holds for all elements still does
     rearrangement = 128,
     /// the inputs are broadcast, and each output element depends on the elements at its position alone
     elementwise = 256,

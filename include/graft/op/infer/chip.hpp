@@ -206,8 +206,7 @@ private:
     return nullptr;
 }
 
-/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
-/// using-directive.
+/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors.
 /// example
 /// @code
 /// struct npu : graft::chip<npu> {

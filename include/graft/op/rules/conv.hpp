@@ -149,8 +149,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
 }
 
-/// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow means
-/// x / filter.
+/// Channels of x, filter and groups fit: x has the filter's times the groups; groups = 1: TensorFlow's x / filter.
 /// error shape_mismatch, wrong_value
 [[nodiscard]] constexpr status check_channels(dim x, dim filter, dim out, std::int64_t groups) {
     if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
