@@ -61,7 +61,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes if numbers are not elements of type `t`.
+/// A tensor with these numbers as elements; without bytes if the elements of dtype `t` are not numbers.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -72,8 +72,8 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return created;
 }
 
-/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
-/// files.
+/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model. The sizes come from
+/// the file of the model.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
     constexpr std::int64_t max = std::int64_t{1} << 24;
     return rows >= 0 && columns >= 0 && (columns == 0 || rows <= max / columns);

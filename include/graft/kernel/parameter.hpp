@@ -193,7 +193,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
@@ -208,7 +208,7 @@ public:
     /// After `if (limit)`.
     constexpr detail::seen<T> const& operator*() const { return value_; }
     constexpr detail::seen<T> const* operator->() const { return &value_; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value_, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -269,7 +269,7 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(bytes, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 

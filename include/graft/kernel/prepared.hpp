@@ -68,7 +68,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
 /// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
 /// static.
-/// error as `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {

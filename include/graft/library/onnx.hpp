@@ -72,7 +72,7 @@ namespace library::onnx_plugins {
 
 /// The tag of the complete set: `graft::plugins_of<builtin_plugins>(onnx::front_end)`. Constants, inputs and functions
 /// have no plugin: the front end handles them. Each operator that is mapped is mapped or refused in each version.
-/// cost seconds to compile: let one translation unit of a program ask for the set
+/// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
     using plugins = join_plugins<roi_plugins, deformable_plugins, fold_plugins, spectrum_plugins, random_plugins,
         codec_plugins, grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins,

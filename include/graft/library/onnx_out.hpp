@@ -73,7 +73,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
-/// cost seconds to compile: let one translation unit of a program ask for it
+/// cost seconds to compile: let one translation unit of a program use it
 using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
     grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,
     tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,

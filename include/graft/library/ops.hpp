@@ -78,8 +78,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The tag of the shipped catalog: `graft::catalog<graft::library::shipped_ops>::view()`.
-/// Those of training graphs are in graft/library/training_ops.hpp.
-/// cost the tables take seconds to compile: let one translation unit of a program ask for the view
+/// The operators of training graphs are in graft/library/training_ops.hpp.
+/// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct shipped_ops {
     using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
         decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,

@@ -58,9 +58,9 @@ GRAFT_BEGIN
 namespace library::tensorflow_plugins {
 
 /// The tag of the complete set: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders
-/// and functions have no plugin: the translator handles them. Those of training graphs are in
+/// and functions have no plugin: the translator handles them. The plugins for training graphs are in
 /// graft/library/tensorflow_training.hpp.
-/// cost seconds to compile: let one translation unit of a program ask for the set
+/// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, format_plugins, gather_plugins,
         pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins,

@@ -20,7 +20,7 @@ namespace library::tensorflow_plugins {
 
 /// The tag of the plugins for training graphs, which need `library::training_ops`. Join it with those for inference:
 /// `graft::joined_plugins`.
-/// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program ask for the set
+/// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program use the set
 struct training_plugins {
     using plugins = join_plugins<resize_training_plugins, activation_training_plugins, conv_training_plugins,
         loss_training_plugins, norm_training_plugins, pool_training_plugins, recurrent_training_plugins,

@@ -126,7 +126,7 @@ using device_ops =
 /// of these have no kernel and are included for their shapes; functions that also occur in inference have one. A
 /// compiler for inference does not include the header; one for both joins the catalogs (`joined_catalog`), or the
 /// lists.
-/// cost the tables take seconds to compile: let one translation unit of a program ask for the view
+/// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct training_ops {
     using list = join<gradient_ops, training_graph_ops, device_ops>;
 };

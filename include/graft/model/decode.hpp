@@ -54,7 +54,7 @@ constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string 
 constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
     return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
-/// Room for `count` objects in `storage`, or a fault.
+/// Whether the budget allows `count` more objects in `storage`; otherwise `why` is set.
 /// error memory_budget_exceeded
 template <class T>
 constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {

@@ -31,7 +31,7 @@ struct GRAFT_TYPE load_options {
 [[nodiscard]] GRAFT_LARGE bool is_compiled(mapped_file const& file);
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
-/// error as the other form
+/// error those of the other form
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 

@@ -80,7 +80,7 @@ GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call
     series<engine_refusal>& refusals, bool casts = false);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
 
 } // namespace detail

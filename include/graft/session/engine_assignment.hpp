@@ -39,7 +39,7 @@ namespace detail {
 GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
 
 } // namespace detail

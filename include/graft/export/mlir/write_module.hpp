@@ -24,12 +24,12 @@ struct exporters {
 namespace detail {
 
 /// Receives a part of the text.
-struct text_taker {
+struct text_receiver {
     void* of;
     void (*put)(void* of, std::string_view part);
 };
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report);
+    graph const& g, exporters const& exporters, write_options const& options, text_receiver to, write_report* report);
 
 } // namespace detail
 
@@ -40,14 +40,14 @@ GRAFT_LARGE error_list write_module_to(
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
     graph const& g, exporters const& exporters, write_options const& options, Put put, write_report* report = nullptr) {
-    detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
+    detail::text_receiver const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
     return detail::write_module_to(g, exporters, options, to, report);
 }
 
 } // namespace mlir::out
 
 /// Writes `g` to the file `path`. If the model is rejected, no file is written.
-/// error as `write_module`, cannot_write_file
+/// error those of `write_module`, cannot_write_file
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 

@@ -37,7 +37,7 @@ struct write_report {
 
 /// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
 /// the model is rejected, no file is written.
-/// error as `write_model`, cannot_write_file
+/// error those of `write_model`, cannot_write_file
 GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
 

@@ -24,7 +24,7 @@ class tensor_lists {
 public:
     explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
 
-    /// Whether the catalog has lists.
+    /// Whether the catalog has operators of lists.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Analyzes the nodes that were added from `first` on.
     void added(node_id first) {
@@ -36,7 +36,7 @@ public:
     }
     /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
     /// had been known from the start.
-    void tell(bool last, loop_inference const& again) {
+    void set_elements(bool last, loop_inference const& again) {
         constexpr int max = 8; // lists that are written from other lists
         for (int turn = 0; turn < max; ++turn) {
             auto const first = learned(last);
@@ -93,7 +93,7 @@ private:
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
         if (contradict(rule::element_of(before), written)) return false; // the writer is rejected
         v = attribute_value<attr_kind::shape>(g.storage, written);
-        t_.builder.remember(); // anew
+        t_.builder.remember(); // clears the cache: attributes have changed
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }

@@ -29,9 +29,10 @@ namespace tensorflow {
 namespace detail {
 
 /// Removes the elements of the large constants from a graph.
-template <class Keep> class weights_taker {
+template <class Keep> class weight_extractor {
 public:
-    weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
+    weight_extractor(std::string_view file, Keep& keep, error_list& errors)
+        : file_(file), keep_(keep), errors_(errors) {}
 
     bool run(byte_view graph) {
         budget_.bytes = 8 * graph.size() + max_repeated; // a number of one byte takes up to eight in memory
@@ -119,7 +120,7 @@ template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_tex
             "a frozen GraphDef, as graft_import --freeze writes one of a SavedModel", "another file");
         return errors;
     }
-    detail::weights_taker all(path, keep, errors);
+    detail::weight_extractor all(path, keep, errors);
     if (!all.run(graph)) return errors;
     if (is_text && !all.any()) return std::string(text);
     std::string to;

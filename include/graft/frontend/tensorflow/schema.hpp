@@ -1,4 +1,5 @@
-// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may hold, made from their texts
+// graft/frontend/tensorflow/schema.hpp - all messages that a TensorFlow model may contain, parsed from their
+// definitions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

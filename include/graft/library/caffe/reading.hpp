@@ -53,7 +53,8 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
 }
 
 /// Height and width of a setting of a 2-D window, which is specified as one field or list (`All`) or as two fields. If
-/// unspecified, `fallback`. A single field excludes an incomplete pair, as in Caffe's PoolingLayer.
+/// unspecified, `fallback`. If `All` is a field and not a list, one of `H` and `W` alone is an error, as in Caffe's
+/// PoolingLayer.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status height_and_width(

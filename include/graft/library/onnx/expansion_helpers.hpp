@@ -63,7 +63,7 @@ using numbers = std::vector<std::int64_t>;
     return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
 }
 
-/// Adds the operators of an expansion. The context keeps the first error of one.
+/// Adds the operators of an expansion. The context stores the first error.
 template <class Context> struct making {
     Context& ctx;
 
@@ -71,7 +71,7 @@ template <class Context> struct making {
 
     [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
     [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
-    /// As the context's.
+    /// Like `add` of the context.
     template <class Op, fixed_string... Names, class... Values>
     tensor_id add(std::string_view name, named<Names, Values>... arguments) {
         return ctx.template add<Op>(name, arguments...);

@@ -75,7 +75,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
-    auto needs = bind_what_can(largest, p.engines, unused);
+    auto needs = bind_and_collect_errors(largest, p.engines, unused);
     ask_for_memory(options, needs);
     p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
@@ -105,7 +105,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
-        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
+        p.kernels = detail::bind_and_collect_errors(p.graph, p.engines, errors, options.device);
         if (options.fuse_epilogue) fuse_epilogues(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);

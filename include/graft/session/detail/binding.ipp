@@ -220,7 +220,7 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
@@ -236,7 +236,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device) {
     error_list errors;
-    auto b = detail::bind_what_can(g, kernels, errors, device);
+    auto b = detail::bind_and_collect_errors(g, kernels, errors, device);
     if (errors.failed()) return errors;
     return b;
 }

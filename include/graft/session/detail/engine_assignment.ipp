@@ -55,7 +55,8 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         of[i] = of[first];
         ++result.regions[of[i]].nodes;
     }
-    std::vector<std::vector<std::uint32_t>> readers(g.nodes.size()); // of conversions: regions, each once
+    std::vector<std::vector<std::uint32_t>> readers(
+        g.nodes.size()); // for each conversion: the regions that read its result
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i])) {
             if (t == no_id) continue;
@@ -69,7 +70,7 @@ GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& 
         }
 }
 
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
@@ -84,7 +85,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, engine_assignment const& engines, platform const& device) {
     error_list errors;
-    auto b = detail::bind_what_can(g, engines, errors, device);
+    auto b = detail::bind_and_collect_errors(g, engines, errors, device);
     if (errors.failed()) return errors;
     return b;
 }

@@ -24,7 +24,7 @@ GRAFT_LARGE std::string simulation_table(
     graph const& g, chip_descriptor const& chip, series<simulated_node> const& nodes) {
     auto const device = chip.platform();
     text_table table(
-        {">blocks", ">held", ">%", ">loaded", ">stored", ">us", "against", ">difference", "", "operator", "node"});
+        {">blocks", ">peak", ">%", ">loaded", ">stored", ">us", "reference", ">difference", "", "operator", "node"});
     std::uint64_t loaded = 0, stored = 0;
     double seconds = 0;
     std::size_t compared = 0, wrong = 0;

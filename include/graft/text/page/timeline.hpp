@@ -1,6 +1,5 @@
 // graft/text/page/timeline.hpp - a memory plan as a picture: steps on the x axis, addresses on the y axis, a rectangle
-// per
-// tensor
+// per tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

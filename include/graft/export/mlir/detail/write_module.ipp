@@ -138,7 +138,7 @@ private:
 };
 
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report) {
+    graph const& g, exporters const& exporters, write_options const& options, text_receiver to, write_report* report) {
     error_list errors;
     function_draft draft;
     auto const& dialect = words_of(options.dialect);

@@ -28,7 +28,7 @@ namespace onnx::out {
 /// rule does not apply to this node. Plugins with a parse function and expansions cannot be applied backward.
 class GRAFT_TYPE plugins_backward {
 public:
-    /// Those for models of operator set `version`, and of these versions of further domains.
+    /// The plugins for models of operator set `version`, and of these versions of further domains.
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows)

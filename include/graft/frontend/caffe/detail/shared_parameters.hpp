@@ -26,7 +26,8 @@ namespace detail {
 /// The named parameters of a net, in the order of its layers.
 class shared_parameters {
 public:
-    /// `blobs`: the tensors that the plugin has made of the layer's parameters, by number, `no_id` where it made none.
+    /// Adds the parameters of a layer, and compares them with those of earlier layers. `blobs`: the tensors that the
+    /// plugin has created for the parameters, by number; `no_id` for a parameter without tensor.
     /// error shape_mismatch: an earlier layer with a parameter of this name has another shape;
     /// with `share_mode: PERMISSIVE` another number of elements
     void take(model::node const& layer, span<tensor_id const> blobs, graph const& created,
@@ -60,9 +61,9 @@ public:
             place p = where;
             p.port = "param[" + std::to_string(i) + "]";
             errors.add(errc::shape_mismatch, std::move(p),
-                words(theirs) + ", as the parameter " + std::string(name) + " of layer " + std::string(first.layer) +
-                    " has",
-                words(mine));
+                shape_text(theirs) + ", as the parameter " + std::string(name) + " of layer " +
+                    std::string(first.layer) + " has",
+                shape_text(mine));
         }
     }
 
@@ -72,14 +73,14 @@ private:
         tensor_id tensor = no_id;
     };
 
-    static std::string words(shape const& s) {
+    static std::string shape_text(shape const& s) {
         std::string text = "[";
         for (std::size_t i = 0; i < s.rank(); ++i)
             text += (i > 0 ? ", " : "") + (s[i].known() ? std::to_string(s[i].value()) : std::string("?"));
         return text + "]";
     }
 
-    model::child_table names_{0}; ///< parameter names, mapped to the number of the owner
+    model::child_table names_{0}; ///< parameter names, mapped to positions in `owners_`
     series<owner> owners_{};
 };
 

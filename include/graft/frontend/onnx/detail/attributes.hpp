@@ -71,8 +71,6 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
 struct attribute_parts {
     std::string_view name{}, refers{}; ///< `refers`: the attribute of the enclosing function that it refers to
     attribute_type type{};             ///< as declared, or derived from the fields
-    std::size_t count = 0;             ///< of the fields with values of that type
-    wire::field last{};                ///< of these fields
 };
 
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
@@ -89,8 +87,8 @@ inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
             reported = static_cast<attribute_type>(f.value);
-        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (reported == undefined) found = is_of;
+        } else if (auto const type = type_of_field(f.number); type != undefined) {
+            if (reported == undefined) found = type;
         }
     }
     if (!finished(from, message, why)) return false;

@@ -33,7 +33,7 @@ class GRAFT_TYPE scan_builder {
 public:
     scan_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
 
-    /// error as `loop`, wrong_attribute_value
+    /// error those of `loop`, wrong_attribute_value
     void scan(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");
@@ -51,7 +51,7 @@ public:
     }
 
     /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
-    /// error as `loop`
+    /// error those of `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");

@@ -87,13 +87,13 @@ public:
     };
     /// The duplicates that have not been returned yet.
     [[nodiscard]] std::vector<duplicate> duplicates() {
-        resolve_extents();
+        take_in_all();
         return std::exchange(duplicates_, {});
     }
 
     /// The producer of the tensor with a name in scope `s`.
     [[nodiscard]] maker find(std::uint32_t s, std::string_view name) {
-        resolve_extents();
+        take_in_all();
         return find(names_.key_of(s, name), s, name);
     }
     /// Finds the producers of many names: `want(i, scope, name)` sets the `i`-th of `count`, or returns false if there
@@ -101,7 +101,7 @@ public:
     /// cost entries are prefetched while other names are searched
     template <class Want, class Found> void find_all(std::size_t count, Want want, Found found) {
         constexpr std::size_t ahead = 16, mask = 2 * ahead - 1;
-        resolve_extents();
+        take_in_all();
         struct search {
             std::uint64_t key = 0;
             std::string_view name{};
@@ -180,10 +180,10 @@ private:
             if (d.node != of_argument) duplicates_.push_back({d.name, d.node});
             return;
         }
-        say(number, d.node, d.port);
+        record_producer(number, d.node, d.port);
     }
     /// Records the producer of a tensor.
-    void say(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
+    void record_producer(std::uint32_t& number, std::uint32_t node, std::uint32_t port) {
         if (port == 0 && node < of_maker) {
             number = node;
             return;
@@ -196,10 +196,11 @@ private:
         gave_up_ = true;
         top_.give_up([this](std::uint32_t output) {
             auto const node = makers_of_outputs_[output];
-            say(names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
+            record_producer(
+                names_.at(0, graph_.outputs[output]).number, node, output - graph_.nodes[node].first_output);
         });
     }
-    void resolve_extents() {
+    void take_in_all() {
         while (first_ != last_) take_in();
     }
     [[nodiscard]] void const* slot_at(std::uint64_t key, std::uint32_t s) const {

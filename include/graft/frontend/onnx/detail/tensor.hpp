@@ -1,6 +1,5 @@
 // graft/frontend/onnx/detail/tensor.hpp - a TensorProto: raw bytes, a list of values of its type, or bytes of an
-// external
-// file
+// external file
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

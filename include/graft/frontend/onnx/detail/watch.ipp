@@ -21,8 +21,8 @@ public:
     [[nodiscard]] bool any() const { return lists_.any(); }
 
     void added(node_id first) override { lists_.added(first); }
-    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
-    void finish(loop_inference const& again) override { lists_.tell(true, again); }
+    void loop_closed(loop_inference const& again) override { lists_.set_elements(false, again); }
+    void finish(loop_inference const& again) override { lists_.set_elements(true, again); }
 
 private:
     graft::detail::tensor_lists lists_;

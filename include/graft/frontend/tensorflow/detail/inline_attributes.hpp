@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/inline_attributes.hpp - encoded attributes of calls: the function, with its
-// placeholders
-// filled in
+// placeholders filled in
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

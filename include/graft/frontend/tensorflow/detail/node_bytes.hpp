@@ -25,7 +25,7 @@ struct field_numbers {
 };
 inline constexpr field_numbers fields_of_graph{};
 
-constexpr bool says(byte_view bytes, std::string_view text) {
+constexpr bool equals(byte_view bytes, std::string_view text) {
     if (bytes.size() != text.size()) return false;
     for (std::size_t i = 0; i < text.size(); ++i)
         if (static_cast<char>(bytes[i]) != text[i]) return false;
@@ -44,7 +44,7 @@ constexpr byte_view encoded_constant(byte_view node) {
     wire::reader in(node);
     for (wire::field f{}; in.next(f);)
         if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
-            says(bytes_in(f.bytes, fields_of_graph.key), "value"))
+            equals(bytes_in(f.bytes, fields_of_graph.key), "value"))
             return bytes_in(bytes_in(f.bytes, fields_of_graph.value), fields_of_graph.tensor);
     return {};
 }

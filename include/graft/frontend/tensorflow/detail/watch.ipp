@@ -25,9 +25,9 @@ public:
         if (arrays_.any()) arrays_.added(first);
         if (lists_.any()) lists_.added(first);
     }
-    void loop_closed(loop_inference const& again) override { lists_.tell(false, again); }
+    void loop_closed(loop_inference const& again) override { lists_.set_elements(false, again); }
     void finish(loop_inference const& again) override {
-        lists_.tell(true, again);
+        lists_.set_elements(true, again);
         if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
     }
 

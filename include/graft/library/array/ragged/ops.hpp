@@ -193,7 +193,7 @@ struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
 
 } // namespace library

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ragged_variant_lines {
@@ -43,7 +43,7 @@ struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ragged_variant_ops = join<listed_ops<ragged_variant_lines>, ops<RaggedTensorFromVariant>>;
 
 } // namespace library

@@ -111,7 +111,7 @@ inline status lower_permute(lowering<Permute>& n) {
 }
 inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
-/// It is removed.
+/// Silence has no effect: it is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
 inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 

@@ -53,7 +53,7 @@ struct SparseCrossV2 : op<SparseCrossV2> {
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
 
 } // namespace library

@@ -7,7 +7,7 @@
 GRAFT_BEGIN
 namespace library {
 
-// Ports are named as CANN names them; `tf:` is TensorFlow's definition. Shapes only. Source: TensorFlow
+// Ports are named as CANN names them; `tf:` is TensorFlow's definition. No kernels. Source: TensorFlow
 // core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
@@ -30,7 +30,7 @@ SparseFillEmptyRowsGrad reverse_index_map:i64 grad_values:T -> y_value:T y_defau
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_map_ops = listed_ops<sparse_map_lines>;
 
 } // namespace library

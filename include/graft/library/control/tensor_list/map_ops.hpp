@@ -7,7 +7,7 @@
 GRAFT_BEGIN
 namespace library {
 
-// A map is a handle in one element. Shapes only. Source: TensorFlow core/ops/map_ops.
+// A map is a handle in one element. No kernels. Source: TensorFlow core/ops/map_ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_map_lines {
@@ -29,7 +29,7 @@ TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using tensor_map_ops = listed_ops<tensor_map_lines>;
 
 } // namespace library

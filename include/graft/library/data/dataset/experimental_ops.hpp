@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct dataset_experimental_lines {
@@ -139,7 +139,7 @@ MatchingFilesDataset patterns:string -> handle:variant | > 0 | is stateful
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using dataset_experimental_ops = listed_ops<dataset_experimental_lines>;
 
 } // namespace library

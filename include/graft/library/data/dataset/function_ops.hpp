@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct dataset_function_lines {
@@ -103,7 +103,7 @@ ParseExampleDatasetV2 input_dataset:variant num_parallel_calls:i64 dense_default
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using dataset_function_ops = listed_ops<dataset_function_lines>;
 
 } // namespace library

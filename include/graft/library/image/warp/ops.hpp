@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6], without the numbers that use_default_theta sets.
 /// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr operator_line prototype{R"(SpatialTransformerD x:T(has_format) theta?:T -> y~x%x

@@ -11,7 +11,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct warp_training_lines {
@@ -45,7 +45,7 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
 
 } // namespace library

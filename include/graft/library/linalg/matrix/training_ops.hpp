@@ -1,5 +1,5 @@
-// graft/library/linalg/matrix/training_ops.hpp - operators of training graphs: diagonals, bands,
-// inverses, cross products
+// graft/library/linalg/matrix/training_ops.hpp - operators of training graphs: diagonals, bands, inverses,
+// cross products
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,7 +14,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
 /// are positive.
@@ -177,7 +177,7 @@ struct DiagPart : op<DiagPart> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using matrix_training_ops =
     ops<MatrixDiagV2, MatrixDiagV3, MatrixDiagPartV2, MatrixDiagPartV3, MatrixSetDiagV2, MatrixSetDiagV3, DiagPart>;
 

@@ -129,7 +129,7 @@ struct SparseBincount : op<SparseBincount> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using histogram_count_ops =
     ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
 

@@ -78,7 +78,7 @@ using Bucketize = listed<histogram_lines, "Bucketize">;
 /// The operators of inference in this file.
 using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using histogram_training_ops = ops<DenseBincount>;
 
 } // namespace library

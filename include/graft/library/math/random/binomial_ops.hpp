@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. No kernels.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
@@ -32,7 +32,7 @@ StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dt
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using binomial_ops = listed_ops<binomial_lines>;
 
 } // namespace library

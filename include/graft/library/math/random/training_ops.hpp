@@ -89,7 +89,7 @@ using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
 using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
 using Multinomial = listed<random_training_lines, "Multinomial">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using random_training_ops = join<listed_ops<random_training_lines>,
     ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
         StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,

@@ -10,7 +10,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct boosted_tree_lines {
@@ -62,7 +62,7 @@ struct BoostedTreesQuantileStreamResourceGetBucketBoundaries
     static constexpr rule::shape_spec infer_shape{"0 > [?]"};
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using boosted_tree_ops =
     join<listed_ops<boosted_tree_lines>, ops<BoostedTreesQuantileStreamResourceGetBucketBoundaries>>;
 

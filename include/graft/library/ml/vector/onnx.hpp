@@ -122,7 +122,7 @@ struct expand_svm_regressor {
 inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>(expand_svm_regressor());
 
 /// A score for each pair of classes, from the similarity of a row to their vectors; the class that wins most pairs, or
-/// the one of the largest share if the pairs' scores have shares (`prob_a`, `prob_b`). Without vectors a score for
+/// the most probable one if the pairs have probabilities (`prob_a`, `prob_b`). Without vectors a score for
 /// each class, by its coefficients. Source: ONNX Runtime and libsvm, where the definition is silent.
 /// error missing_required_attribute, wrong_attribute_value
 struct expand_svm_classifier {

@@ -10,10 +10,10 @@
 GRAFT_BEGIN
 namespace library {
 
-/// Shares of k classes in each row, from the shares of one class in each pair: x [rows, k * (k - 1) / 2] has the pairs
-/// (0, 1), (0, 2) .. (1, 2) .., each the share of the first. The least-squares solution over all pairs, iterated until
-/// no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class Classification by
-/// Pairwise Coupling, the second method; ONNX SVMClassifier.
+/// Probabilities of k classes in each row, from those of pairs: x [rows, k * (k - 1) / 2] has the pairs of classes
+/// (0, 1), (0, 2) .. (1, 2) .., each with the probability of its first class. The least-squares solution over all
+/// pairs, iterated until no change reaches 0.005 / k. Source: Wu, Lin, Weng: Probability Estimates for Multi-class
+/// Classification by Pairwise Coupling, the second method; ONNX SVMClassifier.
 struct CoupledShares : graft::op<CoupledShares> {
     static constexpr operator_line prototype{"CoupledShares x:floating -> y~x classes?int{2..4096}"};
     static constexpr status infer_shape(shape_context& ctx) {
@@ -24,7 +24,8 @@ struct CoupledShares : graft::op<CoupledShares> {
         if (!x.has_rank()) return ok;
         if (x.rank() != 2) return fail(errc::wrong_rank, "x", "rows", 2, static_cast<std::int64_t>(x.rank()));
         if (contradict(x[1], dim(k * (k - 1) / 2)))
-            return fail(errc::wrong_shape, "x", "a share for each pair of classes", k * (k - 1) / 2, x[1].value());
+            return fail(
+                errc::wrong_shape, "x", "a probability for each pair of classes", k * (k - 1) / 2, x[1].value());
         y[0] = x[0];
         return ok;
     }

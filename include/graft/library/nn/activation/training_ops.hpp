@@ -56,7 +56,7 @@ using LeakyReluGrad = listed<activation_training_lines, "LeakyReluGrad">;
 using activation_gradient_ops =
     ops<ReluGrad, listed<activation_gradient_lines, "SigmoidGrad">, listed<activation_gradient_lines, "TanhGrad">>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using activation_training_ops =
     join<ops<listed<activation_gradient_lines, "EluGrad">, listed<activation_gradient_lines, "SeluGrad">,
              listed<activation_gradient_lines, "SoftplusGrad">, listed<activation_gradient_lines, "SoftsignGrad">,

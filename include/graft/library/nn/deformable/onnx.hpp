@@ -23,7 +23,7 @@ struct expand_deform_conv {
         auto const offset = m.cast("offset", ctx.template tensor<"offset">(), wide);
         auto const wide_bias = bias == no_id ? no_id : m.cast("bias", bias, wide);
         auto const wide_mask = mask == no_id ? no_id : m.cast("mask", mask, wide);
-        (void)ctx.template has_attr<"kernel_shape">(); // as w has it
+        (void)ctx.template has_attr<"kernel_shape">(); // the kernel has the shape of w
         auto const y = m.template add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w,
             "offset"_p = offset, "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
             "offset_groups"_p = ctx.template attr<"offset_group">(),

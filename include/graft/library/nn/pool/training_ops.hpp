@@ -123,7 +123,7 @@ struct AvgPool3DGrad : op<AvgPool3DGrad> {
 /// The operators of training graphs that plugins translate.
 using pool_gradient_ops = ops<AvgPoolGrad>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using pool_training_ops =
     join<listed_ops<pool_training_lines>, ops<AvgPool3DGrad, FractionalMaxPool, FractionalAvgPool>>;
 

@@ -60,7 +60,7 @@ namespace detail {
 /// | ConcatV2, ConcatD | scales along another axis than the concatenated one, if they are the same for all |
 /// cost O(1), O(rank) for orders
 /// example DequantizeLinear, Relu, MaxPool, QuantizeLinear: the results of all but the last represent integers
-template <class Of, class Say> void propagate_through(node_ref n, Of const& of, Say const& say) {
+template <class Of, class Add> void propagate_through(node_ref n, Of const& of, Add const& add) {
     if (n.kind() != node_kind::operation) return;
     auto const carry_any = [&](tensor_ref x, tensor_ref y, int axis) {
         auto const* const from = of(x.id());
@@ -68,7 +68,7 @@ template <class Of, class Say> void propagate_through(node_ref n, Of const& of, 
         auto q = *from;
         q.axis = axis;
         q.whole = q.whole == x.id() ? y.id() : no_id;
-        say(y.id(), q);
+        add(y.id(), q);
     };
     // for floats: 0 is not a zero point of the integers
     auto const carry = [&](tensor_ref x, tensor_ref y, int axis) {

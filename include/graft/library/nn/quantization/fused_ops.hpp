@@ -214,7 +214,7 @@ struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequa
     static constexpr fused_quantized_product infer_shape{};
 };
 
-/// The operators of this file, which are their own origins.
+/// The operators of this file.
 using quantized_fused_ops = ops<QuantizedConv2DPerChannel, QuantizedConv2DAndRelu, QuantizedConv2DAndRequantize,
     QuantizedConv2DAndReluAndRequantize, QuantizedConv2DWithBias, QuantizedConv2DWithBiasAndRelu,
     QuantizedConv2DWithBiasAndRequantize, QuantizedConv2DWithBiasAndReluAndRequantize,

@@ -219,8 +219,8 @@ struct expand_qgemm {
             "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
             "transpose_x2"_p = ctx.template attr<"transB">() != 0);
         if (c != no_id) y = m.template of_two<Add>("sum", y, c);
-        auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
-            q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
+        auto factor = q.product_scale(q.single("a_scale", ctx.template tensor<"a_scale">()),
+            q.aligned("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
         if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
             factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
         y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
@@ -228,7 +228,7 @@ struct expand_qgemm {
         auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
         whole_range r;
         if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
+        return m.set_result(q.quantized("whole", "", y, q.single("y_zero", zero), type, r));
     }
 };
 inline constexpr auto qgemm = expand<microsoft::QGemm>(expand_qgemm());
@@ -242,14 +242,14 @@ struct expand_mat_mul_to_real {
         auto const b_scale = ctx.template tensor<"b_scale">(), bias = ctx.template tensor<"bias">();
         tensor_id scale{}, zero{};
         if constexpr (Context::template defines_input<"a_scale">()) {
-            scale = q.beside("a_scale", ctx.template tensor<"a_scale">(), 1);
+            scale = q.aligned("a_scale", ctx.template tensor<"a_scale">(), 1);
             zero = ctx.template tensor<"a_zero_point">();
         } else {
             if (auto s = expand_dynamic_quantize::set_result(m, a, a, scale, zero); !s) return s;
         }
         auto const sum = expand_mat_mul_integer::product(
             m, "product", a, zero, ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">());
-        auto const factor = q.worth(scale, q.beside("b_scale", b_scale, 0), no_id);
+        auto const factor = q.product_scale(scale, q.aligned("b_scale", b_scale, 0), no_id);
         auto const real = m.cast("real", sum, m.desc(b_scale).type);
         auto const y = m.template of_two<Mul>(bias == no_id ? "" : "scaled", real, factor);
         return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));

@@ -59,7 +59,7 @@ struct lstm_step {
     }
 };
 
-/// One number per cell in each of the three, if they are read.
+/// If `read`, each peephole weight must have one number per cell: `sizes` are their numbers of elements.
 inline status check_peepholes(bool read, std::initializer_list<std::size_t> sizes, index cells) {
     for (auto n : sizes)
         if (read && n != static_cast<std::size_t>(cells))
@@ -96,7 +96,7 @@ inline status lstm_block_cell(in<"x", float> x, in<"cs_prev", float> cs_prev, in
 inline std::size_t block_lstm_workspace(in<"x", float> x, in<"b", float> b) {
     return detail::lstm_step::floats(x.dim(1), x.dim(2), b.dim(0) / 4) * sizeof(float);
 }
-/// BlockLSTM: a step per time; the outputs of times from seq_len_max on are 0.
+/// BlockLSTM: one LSTM step for each time step; the outputs of time steps from seq_len_max on are 0.
 inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> x, in<"cs_prev", float> cs_prev,
     in<"h_prev", float> h_prev, in<"w", float> w, in<"wci", float> wci, in<"wcf", float> wcf, in<"wco", float> wco,
     in<"b", float> b, out<"i", float> i, out<"cs", float> cs, out<"f", float> f, out<"o", float> o, out<"ci", float> ci,
@@ -110,7 +110,7 @@ inline status block_lstm(in<"seq_len_max", std::int64_t> length, in<"x", float> 
     if (auto s = detail::check_peepholes(*peephole, {wci.size(), wcf.size(), wco.size()}, cells); !s) return s;
     if (length.size() < 1) return fail(errc::wrong_shape, "seq_len_max", "a number");
     if (length[0] < 0 || length[0] > x.dim(0))
-        return fail(errc::wrong_value, "seq_len_max", "not above the number of times", x.dim(0), length[0]);
+        return fail(errc::wrong_value, "seq_len_max", "at most the number of time steps", x.dim(0), length[0]);
     for (index t = 0; t < length[0]; ++t) {
         auto const at = t * size;
         detail::lstm_step{batch, inputs, cells, x.data() + t * batch * inputs, t == 0 ? cs_prev.data() : cs.data() +

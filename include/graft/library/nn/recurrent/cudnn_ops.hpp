@@ -9,7 +9,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// input [t,b,i] and input_h [l,b,u] result in output [t,b,u], twice as wide in both directions; only an LSTM has
 /// input_c.
@@ -76,7 +76,7 @@ CudnnRNNCanonicalToParams num_layers:i32 num_units:i32 input_size:i32 weights*nu
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using cudnn_ops = join<ops<CudnnRNN, CudnnRNNV2, CudnnRNNV3>, listed_ops<cudnn_lines>>;
 
 } // namespace library

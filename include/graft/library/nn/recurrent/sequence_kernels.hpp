@@ -92,7 +92,7 @@ inline result<index> steps_of(in<"x", float> x, in<"length", std::int32_t> lengt
     if (length.size() != 1)
         return fail(errc::wrong_element_count, "length", "one number", 1, static_cast<std::int64_t>(length.size()));
     if (length[0] < 0 || length[0] > x.dim(0))
-        return fail(errc::wrong_value, "length", "not above the number of times", x.dim(0), length[0]);
+        return fail(errc::wrong_value, "length", "at most the number of time steps", x.dim(0), length[0]);
     return index{length[0]};
 }
 

@@ -37,7 +37,7 @@ GRUBlockCellGrad x:T h_prev:T w_ru:T w_c:T b_ru:T b_c:T r:T u:T c:T d_h:T -> d_x
 /// The operators of training graphs that plugins translate.
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using recurrent_training_ops = listed_ops<recurrent_training_lines>;
 
 } // namespace library

@@ -76,7 +76,7 @@ EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
 /// The operators of inference in this file.
 using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using audio_training_ops = listed_ops<audio_training_lines>;
 
 } // namespace library

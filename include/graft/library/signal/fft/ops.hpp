@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
 /// fft_length; of the last one the spectrum keeps n / 2 + 1.
@@ -108,7 +108,7 @@ struct IRFFT3D : op<IRFFT3D> {
     static constexpr real_transform<3, false> infer_shape{};
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using fft_ops = join<ops<RFFT, RFFT2D, RFFT3D, IRFFT, IRFFT2D, IRFFT3D>, listed_ops<fft_lines>>;
 
 } // namespace library

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct variable_scatter_lines {
@@ -68,7 +68,7 @@ ResourceScatterUpdate resource:resource indices:Tindices updates:dtype -> dtype?
 
 using ScatterUpdate = listed<variable_scatter_lines, "ScatterUpdate">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using variable_scatter_ops = listed_ops<variable_scatter_lines>;
 
 } // namespace library

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. No kernels.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
@@ -24,7 +24,7 @@ DecodePaddedRaw input_bytes:string fixed_length:i32 -> output:out_type out_type?
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using string_joined_ops = listed_ops<string_joined_lines>;
 
 } // namespace library

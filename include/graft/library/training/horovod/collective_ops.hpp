@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct collective_lines {
@@ -37,7 +37,7 @@ CollectiveGatherV2 input:T group_size:i32 group_key:i32 instance_key:i32 orderin
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using collective_ops = listed_ops<collective_lines>;
 
 } // namespace library

@@ -38,7 +38,7 @@ struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
     static constexpr auto infer_shape = rule::each_shape<"tensors", "sum">{};
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using horovod_ops = join<listed_ops<horovod_lines>, ops<HorovodGroupedAllreduce>>;
 
 } // namespace library

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct optimizer_linear_lines {
@@ -49,7 +49,7 @@ DisableCopyOnRead resource:resource -> | is stateful
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using optimizer_linear_ops = listed_ops<optimizer_linear_lines>;
 
 } // namespace library

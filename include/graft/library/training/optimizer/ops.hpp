@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct optimizer_lines {
@@ -93,7 +93,7 @@ SparseApplyRMSProp var:T ms:T mom:T lr:T rho:T momentum:T epsilon:T grad:T indic
 using ApplyAdam = listed<optimizer_lines, "ApplyAdam">;
 using ApplyGradientDescent = listed<optimizer_lines, "ApplyGradientDescent">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using optimizer_ops = listed_ops<optimizer_lines>;
 
 } // namespace library

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct optimizer_resource_lines {
@@ -87,7 +87,7 @@ ResourceSparseApplyRMSProp var:resource ms:resource mom:resource lr:T rho:T mome
 
 using ResourceApplyGradientDescent = listed<optimizer_resource_lines, "ResourceApplyGradientDescent">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using optimizer_resource_ops = listed_ops<optimizer_resource_lines>;
 
 } // namespace library

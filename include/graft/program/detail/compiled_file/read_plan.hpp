@@ -42,7 +42,7 @@ private:
             return t_.wrong(
                 section::program, 0, "an alignment that is a power of two from 64 on", std::to_string(r.alignment));
         if (r.arena_bytes > memory_bytes)
-            return t_.says(errc::memory_budget_exceeded, -1, "arena",
+            return t_.report(errc::memory_budget_exceeded, -1, "arena",
                 "at most " + std::to_string(memory_bytes) + " bytes", std::to_string(r.arena_bytes));
         plan_.alignment_bytes = r.alignment;
         plan_.arena_bytes = r.arena_bytes;

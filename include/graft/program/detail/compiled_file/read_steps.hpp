@@ -44,7 +44,7 @@ public:
     }
     /// Checks that engines and kernels support their nodes, with the tensors of the graph.
     /// error those of the functions; unsupported_call: a prepared kernel of a node with data-dependent shapes
-    [[nodiscard]] bool ask_support(error_list& errors) const {
+    [[nodiscard]] bool check_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
         for (auto const& r : t_.of<step_record>(section::steps)) {

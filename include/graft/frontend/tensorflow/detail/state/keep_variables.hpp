@@ -155,14 +155,15 @@ private:
     }
     /// Reports variables that are not converted to state, and the reason: the first of each kind, and their number.
     void warn() {
-        auto const tell = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected, std::string got) {
+        auto const report = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected,
+                                std::string got) {
             if (count > 1) got += ", and " + std::to_string(count - 1) + " more";
             if (count != 0) errors_.warn(code, s_.place_of(g_.nodes[at]), std::move(expected), std::move(got));
         };
-        tell(obstructed_, obstructed_at_, errc::unsupported_operator,
+        report(obstructed_, obstructed_at_, errc::unsupported_operator,
             "assignments that are an operator over the old value; the variable is not kept from run to run",
             obstructed_ ? std::string(g_.nodes[obstructed_at_].type) : std::string());
-        tell(empty_, empty_at_, errc::missing_weights,
+        report(empty_, empty_at_, errc::missing_weights,
             "a value that the variable begins with: saved, or assigned when the model is loaded; it is not kept from "
             "run to run",
             "none");

@@ -1,3 +1,5 @@
+// test/shipped/caffe_plugins.cpp - the plugins that ship for Caffe: layers through them
+// SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
 #include <cstddef>
@@ -8,55 +10,16 @@
 #include <vector>
 
 #include "graft/frontend/caffe/front_end.hpp"
-#include "graft/library/array/cast/ops.hpp"
-#include "graft/library/array/concat/ops.hpp"
-#include "graft/library/array/creation/ops.hpp"
-#include "graft/library/array/gather/ops.hpp"
-#include "graft/library/array/pad/ops.hpp"
-#include "graft/library/array/reshape/ops.hpp"
-#include "graft/library/array/slice/ops.hpp"
-#include "graft/library/array/space_to_depth/ops.hpp"
-#include "graft/library/caffe.hpp"
-#include "graft/library/control/identity/ops.hpp"
-#include "graft/library/detection/faster_rcnn/ops.hpp"
-#include "graft/library/detection/prior_box/ops.hpp"
-#include "graft/library/detection/roi/ops.hpp"
-#include "graft/library/detection/ssd/ops.hpp"
-#include "graft/library/image/optical_flow/ops.hpp"
-#include "graft/library/image/patch/ops.hpp"
-#include "graft/library/image/resize/ops.hpp"
-#include "graft/library/linalg/matmul/ops.hpp"
-#include "graft/library/math/arithmetic/ops.hpp"
-#include "graft/library/math/compare/ops.hpp"
-#include "graft/library/math/reduce/ops.hpp"
-#include "graft/library/math/unary/ops.hpp"
-#include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/nn/loss/ops.hpp"
-#include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/mapping/translate/translate.hpp"
 #include "graft/model/file.hpp"
+#include "graft/shipped.hpp"
 
-namespace library_caffe_plugins_test {
+namespace shipped_caffe_plugins_test {
 
 namespace {
 
-namespace lib = graft::library;
 using graft::errc;
 using graft::shape;
-
-struct caffe_targets {
-    using list =
-        graft::join<lib::cast_ops, lib::concat_ops, lib::creation_ops, lib::gather_ops, lib::pad_ops, lib::reshape_ops,
-            lib::slice_ops, lib::space_to_depth_ops, lib::identity_ops, lib::faster_rcnn_ops, lib::prior_box_ops,
-            lib::roi_ops, lib::ssd_ops, lib::optical_flow_ops, lib::patch_ops, lib::resize_ops, lib::matmul_ops,
-            lib::arithmetic_ops, lib::compare_ops, lib::reduce_ops, lib::unary_ops, lib::activation_ops, lib::conv_ops,
-            lib::loss_ops, lib::norm_ops, lib::pool_ops, lib::recurrent_ops, lib::scale_ops, lib::softmax_ops>;
-};
 
 struct outcome {
     graft::graph g{};
@@ -101,8 +64,7 @@ outcome run(std::vector<std::pair<std::string, std::vector<int>>> const& bottoms
         return o;
     graft::import_request request;
     request.without = graft::missing_weights::unknown;
-    o.g = o.errors.take(graft::translate(model, graft::catalog<caffe_targets>::view(),
-        graft::plugins_of<lib::caffe_plugins::builtin_plugins>(graft::caffe::front_end), request));
+    o.g = o.errors.take(graft::translate(model, graft::shipped::operators(), graft::shipped::caffe(), request));
     return o;
 }
 /// One layer "l" with the top "y" on the bottom "x".
@@ -390,4 +352,4 @@ TEST_CASE("caffe plugins: element-wise layers keep the shape") {
     CHECK(mistake("Clip", "clip_param { min: 0 }").code == errc::missing_field);
 }
 
-} // namespace library_caffe_plugins_test
+} // namespace shipped_caffe_plugins_test
