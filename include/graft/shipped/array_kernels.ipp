@@ -7,7 +7,6 @@
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/array/cast/text_kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/creation/kernels.hpp"
 #include "graft/library/array/elements/kernels.hpp"
@@ -33,7 +32,7 @@ namespace shipped {
 struct array_part {
     using sources = kernel_sources<with_source<"graft/library/array/elements/kernels.hpp",
                                        "graft::library::elements_kernels", library::elements_kernels>,
-        with_source<"graft/library/array/cast/text_kernels.hpp", "graft::library::cast_text_kernels",
+        with_source<"graft/library/array/cast/kernels.hpp", "graft::library::cast_text_kernels",
             library::cast_text_kernels>,
         with_source<"graft/library/array/cast/kernels.hpp", "graft::library::cast_kernels", library::cast_kernels>,
         with_source<"graft/library/array/concat/kernels.hpp", "graft::library::concat_kernels",

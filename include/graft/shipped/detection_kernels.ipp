@@ -8,10 +8,8 @@
 #include "graft/kernel/table.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
-#include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
-#include "graft/library/detection/roi/aligned_kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
 #include "graft/library/detection/ssd/kernels.hpp"
 #include "graft/library/detection/yolo/kernels.hpp"
@@ -25,7 +23,7 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct detection_part {
-    using sources = kernel_sources<with_source<"graft/library/detection/nms/class_kernels.hpp",
+    using sources = kernel_sources<with_source<"graft/library/detection/nms/kernels.hpp",
                                        "graft::library::nms_class_kernels", library::nms_class_kernels>,
         with_source<"graft/library/nn/sequence/kernels.hpp", "graft::library::sequence_kernels",
             library::sequence_kernels>,
@@ -36,7 +34,7 @@ struct detection_part {
         with_source<"graft/library/detection/prior_box/kernels.hpp", "graft::library::prior_box_kernels",
             library::prior_box_kernels>,
         with_source<"graft/library/detection/roi/kernels.hpp", "graft::library::roi_kernels", library::roi_kernels>,
-        with_source<"graft/library/detection/roi/aligned_kernels.hpp", "graft::library::aligned_roi_kernels",
+        with_source<"graft/library/detection/roi/kernels.hpp", "graft::library::aligned_roi_kernels",
             library::aligned_roi_kernels>,
         with_source<"graft/library/detection/ssd/kernels.hpp", "graft::library::ssd_kernels", library::ssd_kernels>,
         with_source<"graft/library/detection/yolo/kernels.hpp", "graft::library::yolo_kernels", library::yolo_kernels>,

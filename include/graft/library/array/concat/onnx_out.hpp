@@ -87,5 +87,105 @@ inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parall
 /// The lowerings of this family.
 using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
 
+/// Cumulative sums of the sizes, only along the concatenation axis.
+inline status lower_concat_offset(lowering<ConcatOffset>& n) {
+    auto& m = n.m;
+    auto const sizes = n.all<"x">();
+    auto const known = m.known(n.input<"concat_dim">());
+    auto const rank = n.dynamic_input<"x">()[0].shape().elements();
+    if (!known || known->size() != 1 || !rank.known())
+        return fail(errc::undetermined_shape, "concat_dim", "an axis and a rank that are known");
+    auto const type = m.type(sizes[0]);
+    numbers mask(static_cast<std::size_t>(rank.value()), 0);
+    mask[static_cast<std::size_t>(out::from_zero(*known, mask.size())[0])] = 1;
+    auto const only = m.integers(mask, type);
+    std::vector<value_id> all;
+    auto sum = m.integers(numbers(mask.size(), 0), type);
+    for (auto const x : sizes) {
+        all.push_back(all.empty() ? m.node("Identity", {sum}) : sum);
+        sum = m.typed(m.node("Add", {sum, m.typed(m.node("Mul", {x, only}), type)}), type);
+    }
+    return n.set_output(span<value_id const>(all));
+}
+inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
+
+/// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
+inline value_id as_rows(emission& m, value_id v, shape const& y) {
+    numbers dims{-1};
+    for (std::size_t i = 1; i < y.rank(); ++i) dims.push_back(y[i].known() ? y[i].value() : 0);
+    return out::reshape(m, v, dims);
+}
+/// Concatenates all rows; each row of the result is the last one with its index, or 0 if there is none.
+inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
+    auto& m = n.m;
+    auto const& y = n.output<"y">().shape();
+    if (!y.has_rank() || y.rank() == 0 || !y.part(1, y.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    std::vector<value_id> rows, places;
+    for (auto const x : n.all<"x">()) rows.push_back(as_rows(m, x, y));
+    bool known = y[0].known();
+    numbers last(known && out::may_be_made(y[0].value()) ? static_cast<std::size_t>(y[0].value()) : 0, -1);
+    known = known && !last.empty();
+    std::int64_t count = 0;
+    for (auto const i : n.dynamic_input<"indices">()) {
+        places.push_back(out::cast(m, out::reshape(m, m.of(i), {-1}), dtype::i64));
+        auto const at = m.known(i);
+        known = known && at.has_value();
+        for (std::size_t k = 0; known && k < at->size(); ++k, ++count) {
+            auto const to = (*at)[k];
+            if (to < 0 || to >= y[0].value()) return fail(errc::wrong_value, "indices", "rows of the result", to);
+            last[static_cast<std::size_t>(to)] = count;
+        }
+    }
+    auto const type = m.type(rows[0]);
+    auto const all = m.typed(out::concatenated(m, rows, 0), type);
+    bool everywhere = known;
+    for (auto const k : last) everywhere = everywhere && k >= 0;
+    if (everywhere) return n.set_output(m.typed(m.node("Gather", {all, m.integers(last)}, {{"axis", 0}}), type));
+    // the last row is the largest number of those with this index
+    auto const at = m.typed(out::concatenated(m, places, 0), dtype::i64);
+    auto const counted = [&](value_id size) {
+        return m.typed(m.node("Range", {m.integer(0), out::reshape(m, size, {}), m.integer(1)}), dtype::i64);
+    };
+    auto const found = m.typed(m.node("Shape", {at}), dtype::i64);
+    auto const max = m.typed(out::reduced(m, "ReduceMax", at, {0}, true), dtype::i64);
+    auto const size = y[0].known() ? m.integers({y[0].value()})
+                                   : m.typed(m.node("Add", {max, m.integers({1})}), dtype::i64);
+    auto const named = m.typed(
+        m.node("Equal", {out::unsqueeze(m, counted(size), {1}), out::unsqueeze(m, at, {0})}), dtype::boolean);
+    auto const number = m.typed(m.node("Where", {named, counted(found), m.integer(-1)}), dtype::i64);
+    auto const latest = m.typed(out::reduced(m, "ReduceMax", number, {1}, false), dtype::i64);
+    auto const none = m.typed(m.node("Less", {latest, m.integer(0)}), dtype::boolean);
+    auto const from = m.typed(m.node("Where", {none, m.integer(0), latest}), dtype::i64);
+    auto const taken = m.typed(m.node("Gather", {all, from}, {{"axis", 0}}), type);
+    numbers after;
+    for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
+    return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
+}
+inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
+
+/// The rows of each number, selected by a mask.
+inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &p = n.input<"partitions">().shape();
+    if (!x.has_rank() || !p.has_rank() || !x.part(p.rank(), x.rank()).is_static())
+        return fail(errc::undetermined_shape, "x", "rows of known shape");
+    numbers dims{-1};
+    for (auto i = p.rank(); i < x.rank(); ++i) dims.push_back(x[i].value());
+    auto const type = m.type(n.in<"x">());
+    auto const rows = p.rank() == 1 ? n.in<"x">() : m.typed(out::reshape(m, n.in<"x">(), dims), type);
+    auto const numbers_of = out::cast(m, out::reshape(m, n.in<"partitions">(), {-1}), dtype::i64);
+    std::vector<value_id> all;
+    for (std::int64_t k = 0; k < n.attr<"num_partitions">(); ++k) {
+        auto const mine = m.typed(m.node("Equal", {numbers_of, m.integer(k)}), dtype::boolean);
+        all.push_back(m.typed(m.node("Compress", {rows, mine}, {{"axis", 0}}), type));
+    }
+    return n.set_output(span<value_id const>(all));
+}
+inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
+
+/// The lowerings in this file.
+using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+
 } // namespace library::onnx_out
 GRAFT_END

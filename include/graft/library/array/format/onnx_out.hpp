@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "graft/library/array/format/kernels.hpp"
 #include "graft/library/array/format/ops.hpp"
-#include "graft/library/array/format/trans_data_kernels.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN

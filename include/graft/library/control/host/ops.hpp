@@ -24,5 +24,19 @@ Timestamp -> y:f64 | > 0 | is reads_state | tf: ->ts
 /// The operators of training graphs that are their own origins.
 using host_ops = listed_ops<host_lines>;
 
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct session_lines {
+    static constexpr char text[] = R"ops(
+GetSessionHandle value:T -> handle:string T?type{any} | > 0 | is stateful
+GetSessionHandleV2 value:T -> handle:resource T?type{any} | > 0 | is stateful
+GetSessionTensor handle:string -> value:dtype dtype?type{any} | > ? | is stateful
+PrintV2 input:string -> output_stream?string="stderr" end?string="\n" | is stateful
+Fact -> fact:string | > 0
+)ops";
+};
+
+/// The operators of training graphs that are their own origins.
+using session_ops = listed_ops<session_lines>;
+
 } // namespace library
 GRAFT_END

@@ -257,5 +257,30 @@ using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScat
 /// The operators of training graphs that are their own origins.
 using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
+// A map is a handle in one element. Shapes only. Source: TensorFlow core/ops/map_ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct tensor_map_lines {
+    static constexpr char text[] = R"ops(
+/// A map without entries.
+EmptyTensorMap -> handle:variant | > 0
+/// The number of entries.
+TensorMapSize input_handle:variant -> size:i32 | 0 > 0
+/// The value of a key.
+TensorMapLookup input_handle:variant key:key_dtype -> value:value_dtype value_dtype?type{any} where key_dtype=any
+    | 0 ? > ? | tf:
+/// The map with one additional entry, or another value for its key.
+TensorMapInsert input_handle:variant key:key_dtype value:value_dtype -> output_handle:variant where key_dtype=any
+    value_dtype=any | 0 ? ? > 0 | tf:
+/// Whether the map contains a key.
+TensorMapHasKey input_handle:variant key:key_dtype -> has_key:bool where key_dtype=any | 0 ? > 0 | tf:
+/// All keys, stacked.
+TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 0 > ?
+)ops";
+};
+
+/// The operators of training graphs that are their own origins.
+using tensor_map_ops = listed_ops<tensor_map_lines>;
+
 } // namespace library
 GRAFT_END

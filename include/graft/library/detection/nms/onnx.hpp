@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/library/detection/nms/class_ops.hpp"
+#include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN

@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/library/detection/nms/training_ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN

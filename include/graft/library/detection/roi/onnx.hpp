@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
