@@ -27,8 +27,6 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     if (!y.has_rank()) return unknown_rank("y");
     return n.set_output(out::concatenated(n.m, all, axis < 0 ? axis + static_cast<std::int64_t>(y.rank()) : axis));
 }
-inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
-inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
 
 inline status lower_pack(lowering<Pack>& n) {
     auto all = n.all<"x">();
@@ -38,7 +36,6 @@ inline status lower_pack(lowering<Pack>& n) {
     for (auto& v : all) v = out::unsqueeze(n.m, v, axis);
     return n.set_output(out::concatenated(n.m, all, axis[0]));
 }
-inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
 inline status lower_unpack(lowering<Unpack>& n) {
     auto const& x = n.input<"x">().shape();
@@ -51,7 +48,6 @@ inline status lower_unpack(lowering<Unpack>& n) {
     for (auto& v : all) v = out::squeeze(n.m, v, axis);
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
 /// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
@@ -75,17 +71,14 @@ template <class Op> status lower_split(lowering<Op>& n) {
     auto const all = out::split(n.m, n.template in<"x">(), axis, sizes);
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
-inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
-inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
     return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
-inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 
 /// The lowerings of this family.
-using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
+using concat_lowerings = lowerings<&lower_concat<ConcatV2>, &lower_concat<ConcatD>, &lower_pack, &lower_unpack,
+    &lower_split<Split>, &lower_split<SplitV>, &lower_split<SplitVD>, &lower_parallel_concat>;
 
 /// Cumulative sums of the sizes, only along the concatenation axis.
 inline status lower_concat_offset(lowering<ConcatOffset>& n) {
@@ -107,7 +100,6 @@ inline status lower_concat_offset(lowering<ConcatOffset>& n) {
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto concat_offset = out::lower<ConcatOffset>(&lower_concat_offset, 7);
 
 /// Rows of tensors [i.., rest..] as a matrix of rows [rows, rest..]; `rest` are the axes after the first of y.
 inline value_id as_rows(emission& m, value_id v, shape const& y) {
@@ -162,7 +154,6 @@ inline status lower_dynamic_stitch(lowering<DynamicStitch>& n) {
     for (std::size_t i = 1; i < y.rank(); ++i) after.push_back(static_cast<std::int64_t>(i));
     return n.set_output(m.typed(m.node("Where", {out::unsqueeze(m, none, after), m.number(0, type), taken}), type));
 }
-inline constexpr auto dynamic_stitch = out::lower<DynamicStitch>(&lower_dynamic_stitch, 11);
 
 /// The rows of each number, selected by a mask.
 inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
@@ -182,10 +173,10 @@ inline status lower_dynamic_partition(lowering<DynamicPartition>& n) {
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto dynamic_partition = out::lower<DynamicPartition>(&lower_dynamic_partition, 9);
 
 /// The lowerings in this file.
-using concat_row_lowerings = out::lowerings<concat_offset, dynamic_stitch, dynamic_partition>;
+using concat_row_lowerings = lowerings<from_set<7, &lower_concat_offset>, from_set<11, &lower_dynamic_stitch>,
+    from_set<9, &lower_dynamic_partition>>;
 
 } // namespace library::onnx_out
 GRAFT_END

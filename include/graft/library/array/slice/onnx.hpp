@@ -99,16 +99,13 @@ struct expand_slice {
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
 
-struct expand_reverse_sequence {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        return m.set_result(
-            m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
-                "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
-    }
-};
-inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>(expand_reverse_sequence());
+inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">();
+    return m.set_result(
+        m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
+            "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
+});
 
 /// The plugins of this family.
 using slice_plugins = graft::plugins<reverse_sequence, slice>;

@@ -179,10 +179,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     value_id const inputs[]{n.in<"x">(), roi, by, to};
     return n.set_output(m.nodes("Resize", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
 /// The lowerings of this family.
-using resize_nd_lowerings = out::lowerings<resize_nd>;
+using resize_nd_lowerings = lowerings<&lower_resize_nd>;
 
 } // namespace library::onnx_out
 GRAFT_END

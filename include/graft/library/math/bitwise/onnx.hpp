@@ -30,15 +30,12 @@ inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion())
 
 /// Left or right.
 /// error wrong_attribute_value
-struct expand_bit_shift {
-    template <class Context> status operator()(Context& ctx) const {
-        auto const direction = ctx.template attr<"direction">();
-        if (direction == "LEFT") return expand_bits<LeftShift, "x", "y", "X", "Y">()(ctx);
-        if (direction == "RIGHT") return expand_bits<RightShift, "x", "y", "X", "Y">()(ctx);
-        return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
-    }
-};
-inline constexpr auto bit_shift = expand<onnx::BitShift>(expand_bit_shift());
+inline constexpr auto bit_shift = expand<onnx::BitShift>([](auto& ctx) -> status {
+    auto const direction = ctx.template attr<"direction">();
+    if (direction == "LEFT") return expand_bits<LeftShift, "x", "y", "X", "Y">()(ctx);
+    if (direction == "RIGHT") return expand_bits<RightShift, "x", "y", "X", "Y">()(ctx);
+    return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
+});
 
 /// The plugins of this family.
 using bitwise_plugins = graft::plugins<bitwise_and, bitwise_or, bitwise_xor, bitwise_not, bit_shift>;

@@ -160,15 +160,12 @@ inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
                                     .map("reverse", "reverse", when(0, false), otherwise(true));
 
 /// Cumulative products.
-struct expand_running_product {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
-        return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
-            "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
-    }
-};
-inline constexpr auto cum_prod = expand<onnx::CumProd>(expand_running_product());
+inline constexpr auto cum_prod = expand<onnx::CumProd>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
+    return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
+        "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
+});
 
 /// The plugins of this family.
 using reduce_plugins = graft::plugins<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_l1,
