@@ -86,26 +86,23 @@ namespace library {
 /// are included, too.
 using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
     ragged_training_ops, scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
-    tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
-    reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
-    decomposition_training_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
-    histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
-    activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, quantized_fused_ops,
-    recurrent_training_ops, audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops,
-    string_ops, checkpoint_ops, horovod_ops, optimizer_ops, optimizer_resource_ops, summary_ops,
-    dataset_experimental_ops, boosted_tree_ops, collective_ops, optimizer_linear_ops, binomial_ops, sparse_map_ops,
-    session_ops, string_joined_ops, ragged_variant_ops, cluster_ops, cudnn_ops, tensor_map_ops, histogram_count_ops,
-    sparse_cross_ops>;
+    tensor_array_training_ops, tensor_list_training_ops, dataset_ops, iterator_ops, parse_ops, reader_ops,
+    nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops, decomposition_training_ops,
+    matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops, histogram_training_ops,
+    random_training_ops, reduce_training_ops, special_ops, unary_training_ops, activation_training_ops, ctc_ops,
+    pool_training_ops, quantization_training_ops, quantized_fused_ops, recurrent_training_ops, audio_training_ops,
+    fft_ops, queue_ops, table_ops, variable_ops, string_ops, checkpoint_ops, horovod_ops, optimizer_ops,
+    optimizer_resource_ops, summary_ops, boosted_tree_ops, collective_ops, optimizer_linear_ops, ragged_variant_ops,
+    cluster_ops, cudnn_ops, histogram_count_ops, sparse_cross_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
 
 /// CANN's additional device operators, which only have shape rules.
-using device_ops =
-    join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops, box_device_ops,
-        scatter_device_ops, pool_device_ops, optimizer_device_ops, pool_window_device_ops, reshape_device_ops,
-        reduce_device_ops, arithmetic_device_ops, space_to_depth_device_ops, grid_device_ops, reduced_loss_device_ops,
-        reduced_norm_device_ops, pair_box_device_ops, conv_device_ops, concat_device_ops, gather_device_ops>;
+using device_ops = join<activation_device_ops, softmax_device_ops, loss_device_ops, norm_device_ops, unary_device_ops,
+    box_device_ops, scatter_device_ops, pool_device_ops, optimizer_device_ops, pool_window_device_ops,
+    reshape_device_ops, reduce_device_ops, arithmetic_device_ops, space_to_depth_device_ops, grid_device_ops,
+    reduced_loss_device_ops, reduced_norm_device_ops, conv_device_ops, concat_device_ops, gather_device_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
 /// of these have no kernel and are included for their shapes; functions that also occur in inference have one. A

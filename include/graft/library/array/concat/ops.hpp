@@ -112,12 +112,10 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             y.append(d < 0 ? dim::unknown() : dim(d));
         }
         if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
-            return fail(
-                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+            return fail(errc::wrong_value, "shape", "as many rows as values", x.size(), to[0]);
         if (row.has_rank()) {
             if (row.rank() != y.rank())
-                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
-                    static_cast<std::int64_t>(row.rank()));
+                return fail(errc::wrong_rank, "values", "the rank of `shape`", y.rank(), row.rank());
             if (contradict(row[0], dim(1)))
                 return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];

@@ -31,7 +31,7 @@ inline constexpr auto eye_like = expand<onnx::EyeLike>([](auto& ctx) -> status {
     auto const x = ctx.template tensor<"input">();
     auto const d = m.desc(x);
     if (d.shape.has_rank() && d.shape.rank() != 2)
-        return fail(errc::wrong_rank, "input", "a matrix", 2, static_cast<std::int64_t>(d.shape.rank()));
+        return fail(errc::wrong_rank, "input", "a matrix", 2, d.shape.rank());
     auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">()) : d.type;
     if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
     auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);

@@ -112,9 +112,8 @@ inline void move_elements(layout_map const& from, layout_map const& to, layout_s
 inline status rearrange(trans_data_layouts const& of, std::int64_t groups, dtype type, span<std::int64_t const> x_dims,
     std::byte const* x, span<std::int64_t const> y_dims, std::byte* y, std::size_t width) {
     laid a{of.from, x_dims}, b{of.to, y_dims};
-    if (!a.fits())
-        return fail(errc::wrong_rank, "src", "the layout's axes", static_cast<std::int64_t>(of.from->rank()));
-    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", static_cast<std::int64_t>(of.to->rank()));
+    if (!a.fits()) return fail(errc::wrong_rank, "src", "the layout's axes", of.from->rank());
+    if (!b.fits()) return fail(errc::wrong_rank, "dst", "the layout's axes", of.to->rank());
     for (auto again : {1, 2}) { // a size of a packed axis from one side may be needed on the other
         static_cast<void>(again);
         a.learn(), b.learn();
@@ -183,8 +182,7 @@ inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_fo
     attr_of<"dst_format", std::string_view> to) {
     auto const n = x.rank() ? static_cast<std::size_t>(x.dim(0)) : 0;
     if (n != from->size() && n != 2)
-        return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width",
-            static_cast<std::int64_t>(n));
+        return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width", n);
     if (from->size() != to->size()) return fail(errc::wrong_value, "dst_format", "as many axes as src_format");
     auto const bytes = n ? x.bytes().size() / n : 0;
     auto const counts = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };

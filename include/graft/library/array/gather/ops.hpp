@@ -124,20 +124,10 @@ using gather_training_ops = ops<UnravelIndex>;
 /// Sums, means or maxima of rows of weight: two-dimensional indices are the bags; for one-dimensional indices, offsets
 /// are the beginnings of the bags.
 struct EmbeddingBag : op<EmbeddingBag> {
-    static constexpr auto prototype = graft::prototype("EmbeddingBag")
-                                          .input("weight", f16 | f32 | bf16)
-                                          .input("indices", index_number)
-                                          .optional_input("offsets", index_number)
-                                          .optional_input("per_sample_weights", f16 | f32 | bf16)
-                                          .output("y", follow("weight", aspect::dtype))
-                                          .output("offset2bag", follow("indices", aspect::dtype))
-                                          .output("bag_size", follow("indices", aspect::dtype))
-                                          .output("max_indices", follow("indices", aspect::dtype))
-                                          .attr("mode", "mean", one_of("sum", "mean", "max"))
-                                          .attr("scale_grad_by_freq", false)
-                                          .attr("sparse", false)
-                                          .attr("include_last_offset", false)
-                                          .attr("padding_idx", -1);
+    static constexpr operator_line prototype{R"(EmbeddingBag weight:f16,f32,bf16 indices:index_number offsets?:'
+        per_sample_weights?:f16,f32,bf16 -> y~weight offset2bag~indices bag_size~indices max_indices~indices
+        mode?string{"sum","mean","max"}="mean" scale_grad_by_freq?bool=false sparse?bool=false
+        include_last_offset?bool=false padding_idx?int=-1)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &weight = ctx.input<"weight">(), &indices = ctx.input<"indices">();
         if (auto s = rule::expect_rank(weight, 2, "weight"); !s) return s;

@@ -40,8 +40,7 @@ struct expand_pad {
         if constexpr (Context::template defines_input<"pads">())
             if (!fixed) return while_running(m, x, has_axes && axes != every_axis(rank), mode);
         if (pads.size() != 2 * axes.size())
-            return fail(errc::wrong_element_count, "pads", "two for each axis",
-                static_cast<std::int64_t>(2 * axes.size()), static_cast<std::int64_t>(pads.size()));
+            return fail(errc::wrong_element_count, "pads", "two for each axis", 2 * axes.size(), pads.size());
         numbers around(2 * rank), begin(rank), end(rank);
         bool more = false;
         for (std::size_t i = 0; i < axes.size(); ++i) {

@@ -115,8 +115,8 @@ inline status ragged_to_tensor(in<"shape", any> wanted, in<"values", any> values
         all.append(values.dim(i)), inner *= static_cast<std::size_t>(values.dim(i));
     auto const elements = all.elements();
     if (!elements.known() || elements.value() > static_cast<std::int64_t>(y.size()))
-        return fail(errc::size_exceeds_bound, "result", "as many elements as planned",
-            static_cast<std::int64_t>(y.size()), elements.known() ? elements.value() : -1);
+        return fail(errc::size_exceeds_bound, "result", "as many elements as planned", y.size(),
+            elements.known() ? elements.value() : -1);
     size = all;
     if (elements.value() == 0) return ok;
     auto const& one = fill_with.shape();
@@ -152,9 +152,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
     auto const rows = splits.size() - 1;
     auto const pick = [](auto const& x, std::size_t row) { return x[x.rank() == 0 ? 0 : row]; };
     for (auto const n : {from.rank() ? from.size() : rows, to.rank() ? to.size() : rows, by.rank() ? by.size() : rows})
-        if (n != rows)
-            return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", static_cast<std::int64_t>(rows),
-                static_cast<std::int64_t>(n));
+        if (n != rows) return fail(errc::shape_mismatch, "starts", "as many as limits and deltas", rows, n);
     std::size_t all = 0;
     put_index(splits, 0, 0);
     for (std::size_t row = 0; row < rows; ++row) {
@@ -162,8 +160,7 @@ template <class T> status ragged_range(in<"starts", T> from, in<"limits", T> to,
         if (d == T(0)) return fail(errc::wrong_value, "deltas", "steps other than 0", 1, 0);
         double const steps = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(d));
         if (!(steps < static_cast<double>(y.size() - all) + 1))
-            return fail(
-                errc::size_exceeds_bound, "rt_dense_values", "numbers at most", static_cast<std::int64_t>(y.size()));
+            return fail(errc::size_exceeds_bound, "rt_dense_values", "numbers at most", y.size());
         auto const n = static_cast<std::size_t>(std::max(0.0, steps));
         auto v = a;
         for (std::size_t i = 0; i < n; ++i) {
@@ -272,8 +269,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
                 before = next;
                 if (!reported) continue;
                 if (count == out_splits[place].size())
-                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most",
-                        static_cast<std::int64_t>(count));
+                    return fail(errc::size_exceeds_bound, "output_nested_splits", "rows at most", count);
                 put_index(out_splits[place], count++, end);
             }
             first = from;
@@ -286,8 +282,7 @@ inline status ragged_gather(dynamic_in<"params_nested_splits", any> splits, in<"
     for (auto const& [first, last] : picked) {
         auto const n = static_cast<std::size_t>(last - first) * inner;
         if (all + n > y.size())
-            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most",
-                static_cast<std::int64_t>(y.size()));
+            return fail(errc::size_exceeds_bound, "output_dense_values", "elements at most", y.size());
         auto const from = static_cast<std::size_t>(first) * inner;
         if (auto const width = y.element_bytes(); width != 0)
             std::copy_n(values.data() + from * width, n * width, y.data() + all * width);

@@ -16,13 +16,15 @@ namespace library {
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
         values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
-        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number | tf:
+        shape:Tshape values:T default_value:T row_partition_tensors*num_row_partition_tensors:Tindex -> result:T
+        T?type{any} Tindex?type{i64,i32} Tshape?type{i64,i32} num_row_partition_tensors?int>=1
+        row_partition_types?list(string))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
         if (types.size() != given)
-            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
-                static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors", given, types.size());
         for (std::size_t i = 0; i < given; ++i) {
             auto const& part = ctx.dynamic_desc<"row_partition_tensors">()[i].shape;
             if (types[i] == "FIRST_DIM_SIZE") {
@@ -39,8 +41,8 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = shape::unknown_rank();
         if (values.has_rank() && values.rank() < 1) return fail(errc::wrong_rank, "values", "at least a vector", 1, 0);
         if (values.has_rank() && fill.has_rank() && fill.rank() >= values.rank() + ragged)
-            return fail(errc::wrong_rank, "default_value", "fewer axes than the result",
-                static_cast<std::int64_t>(values.rank() + ragged), static_cast<std::int64_t>(fill.rank()));
+            return fail(
+                errc::wrong_rank, "default_value", "fewer axes than the result", values.rank() + ragged, fill.rank());
         if (values.has_rank()) {
             y = shape::of_rank(ragged + values.rank());
             for (std::size_t i = 1; i < values.rank(); ++i) y[ragged + i] = values[i];

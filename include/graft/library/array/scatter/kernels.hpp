@@ -30,8 +30,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
     std::size_t updates, std::string_view policy, Put put) {
     auto const depth = indices.rank() ? indices.dim(indices.rank() - 1) : 1;
     if (depth > static_cast<std::int64_t>(to.rank()))
-        return fail(
-            errc::wrong_rank, "indices", "numbers in a row at most", static_cast<std::int64_t>(to.rank()), depth);
+        return fail(errc::wrong_rank, "indices", "numbers in a row at most", to.rank(), depth);
     auto const axes = static_cast<std::size_t>(depth);
     auto const run = static_cast<std::size_t>(to.elements(axes, to.rank()).value());
     std::size_t rows = 1, all = 0;
@@ -39,8 +38,7 @@ template <class Put> status each_update(kernel_tensor<any const> const& indices,
     for (std::size_t a = 0; a + 1 < indices.rank(); ++a)
         fits = !__builtin_mul_overflow(rows, static_cast<std::size_t>(indices.dim(a)), &rows) && fits;
     if (!fits || __builtin_mul_overflow(rows, run, &all) || updates != all)
-        return fail(errc::wrong_element_count, "updates", "elements in all:", static_cast<std::int64_t>(all),
-            static_cast<std::int64_t>(updates));
+        return fail(errc::wrong_element_count, "updates", "elements in all:", all, updates);
     if (run == 0 && axes == 0) return ok;
     for (std::size_t i = 0; i < rows; ++i) {
         std::size_t at = 0;
@@ -117,8 +115,7 @@ template <class X, class I, class V, class Put> status each_row(X const& x, I co
     auto const rows = x.dim(0);
     auto const row = rows == 0 ? std::size_t{0} : x.size() / static_cast<std::size_t>(rows);
     if (v.size() != indices.size() * row)
-        return fail(errc::wrong_element_count, "v", "a row per index", static_cast<std::int64_t>(indices.size() * row),
-            static_cast<std::int64_t>(v.size()));
+        return fail(errc::wrong_element_count, "v", "a row per index", indices.size() * row, v.size());
     for (std::size_t i = 0; i < indices.size() && rows != 0; ++i) {
         auto const r = (std::int64_t{indices[i]} % rows + rows) % rows;
         put(static_cast<std::size_t>(r) * row, i * row, row);
@@ -156,8 +153,7 @@ status add_rows(in<"x", T> x, in<"indices", std::int32_t> indices, in<"v", T> v,
 /// Reverse, TensorFlow's first version: a flag for each axis.
 inline status reverse_flagged(in<"tensor", any> x, in<"dims", bool> flags, out<"output", any> y) {
     if (flags.size() != x.rank())
-        return fail(errc::wrong_element_count, "dims", "a flag per axis", static_cast<std::int64_t>(x.rank()),
-            static_cast<std::int64_t>(flags.size()));
+        return fail(errc::wrong_element_count, "dims", "a flag per axis", x.rank(), flags.size());
     unsigned mask = 0;
     for (std::size_t i = 0; i < flags.size(); ++i) mask |= flags[i] ? 1u << i : 0u;
     return reverse_axes(x, y, mask);

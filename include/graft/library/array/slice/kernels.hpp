@@ -54,8 +54,7 @@ inline status reverse_sequence(in<"x", any> x, in<"seq_lengths", any> lengths, o
     if (!s) return s.error();
     if (!b) return b.error();
     if (static_cast<std::int64_t>(lengths.size()) != x.dim(*b))
-        return fail(
-            errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), static_cast<std::int64_t>(lengths.size()));
+        return fail(errc::wrong_shape, "seq_lengths", "one per batch", x.dim(*b), lengths.size());
     for (std::size_t i = 0; i < lengths.size(); ++i)
         if (auto const n = index_at(lengths, i); n < 0 || n > x.dim(*s))
             return fail(errc::wrong_value, "seq_lengths", "lengths inside of the axis", x.dim(*s), n);
@@ -211,7 +210,7 @@ inline status update_slice(in<"input", any> x, in<"begin", any> begin, in<"end",
         return failed;
     if (!plan.y.elements().is(static_cast<std::int64_t>(value.size())))
         return fail(errc::wrong_shape, "value", "as many elements as the slice",
-            plan.y.elements().known() ? plan.y.elements().value() : -1, static_cast<std::int64_t>(value.size()));
+            plan.y.elements().known() ? plan.y.elements().value() : -1, value.size());
     auto const width = raw_of(x).width;
     if (x.size() != 0) std::memcpy(raw_of(y).data, raw_of(x).data, x.size() * width);
     if (value.size() == 0) return ok;

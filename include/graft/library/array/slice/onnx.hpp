@@ -43,8 +43,7 @@ struct expand_slice {
             if (!fixed) return while_running(m, x, axes, has_axes, steps);
         if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
             (has_steps && steps.size() != starts.size()))
-            return fail(errc::wrong_element_count, "ends", "as many as starts",
-                static_cast<std::int64_t>(starts.size()), static_cast<std::int64_t>(ends.size()));
+            return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
         if (!has_axes) axes = every_axis(starts.size());
         std::int64_t max = 0;
         for (auto a : axes) max = std::max(max, a + 1);

@@ -109,7 +109,7 @@ template <class T>
 status nth_element(in<"x", T> x, in<"n", std::int32_t> n, out<"y", T> y, attr_of<"reverse", bool> reverse) {
     auto const length = static_cast<std::size_t>(x.dim(x.rank() - 1));
     if (n[0] < 0 || static_cast<std::size_t>(n[0]) >= length)
-        return fail(errc::wrong_value, "n", "below the length of a row", static_cast<std::int64_t>(length), n[0]);
+        return fail(errc::wrong_value, "n", "below the length of a row", length, n[0]);
     auto const place = *reverse ? length - 1 - static_cast<std::size_t>(n[0]) : static_cast<std::size_t>(n[0]);
     std::vector<T> row(length);
     for (std::size_t r = 0; r < y.size(); ++r) {

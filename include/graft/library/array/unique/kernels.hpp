@@ -49,6 +49,45 @@ inline int order_of_texts(std::byte const* a, std::byte const* b) {
     }
 }
 
+/// A tensor as slices along an axis, compared byte by byte.
+struct slices {
+    std::byte const* data;
+    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
+
+    [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
+        for (std::size_t o = 0; o < outer; ++o)
+            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
+                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
+                c != 0)
+                return c;
+        return 0;
+    }
+};
+
+/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
+/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
+template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
+    span<std::int32_t> firsts, span<std::int32_t> order) {
+    for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
+    auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
+    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
+        auto const v = at(a), w = at(b);
+        if ((v != v) != (w != w)) return w != w; // NaN comes last
+        return v < w || (!(w < v) && a < b);
+    });
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
+        firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
+    }
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const first = static_cast<std::size_t>(firsts[i]);
+        put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
+        if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
+    }
+    return found;
+}
+
 } // namespace detail
 
 /// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
@@ -122,25 +161,6 @@ inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std:
 /// The kernels in this file.
 using unique_sorted_kernels = kernels<kernel<UniqueSlices, &sorted_slices, &sorted_slices_workspace>>;
 
-namespace detail {
-
-/// A tensor as slices along an axis, compared byte by byte.
-struct slices {
-    std::byte const* data;
-    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
-
-    [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
-        for (std::size_t o = 0; o < outer; ++o)
-            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
-                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
-                c != 0)
-                return c;
-        return 0;
-    }
-};
-
-} // namespace detail
-
 /// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
 /// error wrong_dtype for strings; axis_out_of_range
 inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
@@ -152,7 +172,7 @@ inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, 
         if (!a) return a.error();
         at = *a;
     } else if (x.rank() != 1) {
-        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, static_cast<std::int64_t>(x.rank()));
+        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, x.rank());
     }
     detail::slices s{x.data()};
     for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));
@@ -221,43 +241,13 @@ using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &
                                                kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
     half>;
 
-namespace detail {
-
-/// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
-/// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
-template <class T> std::size_t number_different(kernel_tensor<T const> const& x, kernel_tensor<any> const& idx,
-    span<std::int32_t> firsts, span<std::int32_t> order) {
-    for (std::size_t i = 0; i < x.size(); ++i) order[i] = static_cast<std::int32_t>(i);
-    auto const at = [&x](std::int32_t i) { return widen(x[static_cast<std::size_t>(i)]); };
-    graft::sort(order, [&at](std::int32_t a, std::int32_t b) {
-        auto const v = at(a), w = at(b);
-        if ((v != v) != (w != w)) return w != w; // NaN comes last
-        return v < w || (!(w < v) && a < b);
-    });
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        bool const same = i > 0 && at(order[i - 1]) == at(order[i]);
-        firsts[static_cast<std::size_t>(order[i])] = same ? firsts[static_cast<std::size_t>(order[i - 1])] : order[i];
-    }
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const first = static_cast<std::size_t>(firsts[i]);
-        put_index(idx, i, first == i ? static_cast<std::int64_t>(found) : index_at(idx, first));
-        if (first == i) firsts[found++] = static_cast<std::int32_t>(i);
-    }
-    return found;
-}
-
-} // namespace detail
-
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size())
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(found));
+    if (found > y.size()) return fail(errc::size_exceeds_bound, "y", "numbers at most", y.size(), found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
@@ -268,9 +258,7 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const max = std::min(y.size(), count.size());
-    if (found > max)
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(max),
-            static_cast<std::int64_t>(found));
+    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const k = static_cast<std::size_t>(index_at(idx, i));
@@ -296,8 +284,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == max)
-            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(max));
+        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }

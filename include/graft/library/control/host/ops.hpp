@@ -1,4 +1,4 @@
-// graft/library/control/host/ops.hpp - operators: calls out of the graph: Python functions, the clock
+// graft/library/control/host/ops.hpp - operators: calls out of the graph: Python functions, the clock, sessions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,15 +18,6 @@ PyFuncStateless input*:Tin -> output*:Tout token?string Tin?list(type){any}[0..]
 EagerPyFunc input*:Tin -> output*:Tout token?string is_async?bool=false Tin?list(type){any}[0..]
     Tout?list(type){any}[0..] | > ? | is stateful
 Timestamp -> y:f64 | > 0 | is reads_state | tf: ->ts
-)ops";
-};
-
-/// The operators of training graphs that are their own origins.
-using host_ops = listed_ops<host_lines>;
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct session_lines {
-    static constexpr char text[] = R"ops(
 GetSessionHandle value:T -> handle:string T?type{any} | > 0 | is stateful
 GetSessionHandleV2 value:T -> handle:resource T?type{any} | > 0 | is stateful
 GetSessionTensor handle:string -> value:dtype dtype?type{any} | > ? | is stateful
@@ -36,7 +27,7 @@ Fact -> fact:string | > 0
 };
 
 /// The operators of training graphs that are their own origins.
-using session_ops = listed_ops<session_lines>;
+using host_ops = listed_ops<host_lines>;
 
 } // namespace library
 GRAFT_END

@@ -152,8 +152,7 @@ struct TensorListConcat : op<TensorListConcat> {
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
-        return fail(
-            errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+        return fail(errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, s.rank());
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -246,22 +245,6 @@ struct tensor_list_training_lines {
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
     element_dtype?type{any}=i32 | [n] [n,S] > [n] | tf: input_handles:variant tensor:element_dtype ->
     output_handles:variant element_dtype?type{any}
-)ops";
-};
-
-/// The operators of inference in this file.
-using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack,
-    TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
-    TensorListLength, TensorListElementShape>;
-
-/// The operators of training graphs that are their own origins.
-using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
-
-// A map is a handle in one element. Shapes only. Source: TensorFlow core/ops/map_ops.
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct tensor_map_lines {
-    static constexpr char text[] = R"ops(
 /// A map without entries.
 EmptyTensorMap -> handle:variant | > 0
 /// The number of entries.
@@ -279,8 +262,13 @@ TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 
 )ops";
 };
 
+/// The operators of inference in this file.
+using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScatterIntoExistingList, TensorListPushBack,
+    TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
+    TensorListLength, TensorListElementShape>;
+
 /// The operators of training graphs that are their own origins.
-using tensor_map_ops = listed_ops<tensor_map_lines>;
+using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
 } // namespace library
 GRAFT_END

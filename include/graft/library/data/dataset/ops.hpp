@@ -84,18 +84,6 @@ RandomDataset seed:i64 seed2:i64 -> handle:variant output_types?list(type){any}[
     metadata?string="" | > 0 | is reads_state
 SamplingDataset input_dataset:variant rate:f32 seed:i64 seed2:i64 -> handle:variant output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] | > 0
-)ops";
-};
-
-using BatchDatasetV2 = listed<dataset_lines, "BatchDatasetV2">;
-using RangeDataset = listed<dataset_lines, "RangeDataset">;
-
-/// The operators of training graphs that are their own origins.
-using dataset_ops = listed_ops<dataset_lines>;
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct dataset_function_lines {
-    static constexpr char text[] = R"ops(
 GeneratorDataset init_func_other_args*:Tinit_func_args next_func_other_args*:Tnext_func_args
     finalize_func_other_args*:Tfinalize_func_args -> handle:variant init_func?func next_func?func finalize_func?func
     Tinit_func_args?list(type){any}[0..] Tnext_func_args?list(type){any}[0..] Tfinalize_func_args?list(type){any}[0..]
@@ -183,15 +171,6 @@ ParseExampleDatasetV2 input_dataset:variant num_parallel_calls:i64 dense_default
     Tdense?list(type){f32,i64,string}[0..] dense_shapes?list(shape)[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] deterministic?string="default" ragged_keys?list(string)[0..]=
     ragged_value_types?list(type){f32,i64,string}[0..]= ragged_split_types?list(type){i32,i64}[0..]= | > 0
-)ops";
-};
-
-/// The operators of training graphs that are their own origins.
-using dataset_function_ops = listed_ops<dataset_function_lines>;
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct dataset_experimental_lines {
-    static constexpr char text[] = R"ops(
 ExperimentalMapAndBatchDataset input_dataset:variant other_arguments*:Targuments batch_size:i64 num_parallel_calls:i64
     drop_remainder:bool -> handle:variant f?func Targuments?list(type){any}[0..] output_types?list(type){any}[1..]
     output_shapes?list(shape)[1..] preserve_cardinality?bool=false | > 0
@@ -318,8 +297,11 @@ MatchingFilesDataset patterns:string -> handle:variant | > 0 | is stateful
 )ops";
 };
 
+using BatchDatasetV2 = listed<dataset_lines, "BatchDatasetV2">;
+using RangeDataset = listed<dataset_lines, "RangeDataset">;
+
 /// The operators of training graphs that are their own origins.
-using dataset_experimental_ops = listed_ops<dataset_experimental_lines>;
+using dataset_ops = listed_ops<dataset_lines>;
 
 } // namespace library
 GRAFT_END

@@ -38,11 +38,19 @@ CIoUGrad dy:f32 bboxes:f32 gtboxes:f32 atan_sub:f32 -> dbboxes=bboxes dgtboxes=g
 SubSample labels:i32 -> y=labels batch_size_per_images?int positive_fraction?float
 /// A sample of labels, selected by an order.
 SubSampleLabels labels:i32 shuffle_matrix:i32 -> y=labels batch_size_per_images?int positive_fraction?float
+/// Overlap of rotated boxes, all combinations.
+RotatedIou boxes:f32 query_boxes:f32 -> iou:f32 trans?bool=false mode?string="iou" is_cross?bool=true
+    v_threshold?float=0.0 e_threshold?float=0.0 | [b,5,n] [b,5,m] > [b,n,m]
+/// Boxes coded relative to anchors and the stride of their grid.
+YoloBoxesEncode anchor_boxes:f16,f32 gt_bboxes:' stride:i32 -> encoded_bboxes~anchor_boxes
+    performance_mode?string{"high_precision","high_performance"}="high_precision" | [n,4] [n,4] [n] > [n,4]
+/// Regions sorted so that the load of the cores is balanced, and their numbers.
+BalanceRois rois:f16,f32 -> balance_rois~rois index:i32 | [n,5] > [n,5] [n]
+/// Tables of distances of a query to the centres of a code book, for each bucket.
+GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f16
+    distance_type?string{"l2sqr","inner_product"}="l2sqr" | [?] [m,k,?] ? [b] > [b,m,k]
 )ops";
 };
-
-/// The operators of this file; none has a kernel.
-using box_device_ops = listed_ops<box_device_lines>;
 
 /// Rule for shapes: the overlap of each box with each other one, or of pairs in a row; boxes are columns of 4 numbers,
 /// or rows of them if `Rows`.
@@ -90,23 +98,6 @@ struct GIoU : op<GIoU> {
     }
 };
 
-/// Operators as lines: the grammar is that of `graft::operator_line`.
-struct pair_box_device_lines {
-    static constexpr char text[] = R"ops(
-/// Overlap of rotated boxes, all combinations.
-RotatedIou boxes:f32 query_boxes:f32 -> iou:f32 trans?bool=false mode?string="iou" is_cross?bool=true
-    v_threshold?float=0.0 e_threshold?float=0.0 | [b,5,n] [b,5,m] > [b,n,m]
-/// Boxes coded relative to anchors and the stride of their grid.
-YoloBoxesEncode anchor_boxes:f16,f32 gt_bboxes:' stride:i32 -> encoded_bboxes~anchor_boxes
-    performance_mode?string{"high_precision","high_performance"}="high_precision" | [n,4] [n,4] [n] > [n,4]
-/// Regions sorted so that the load of the cores is balanced, and their numbers.
-BalanceRois rois:f16,f32 -> balance_rois~rois index:i32 | [n,5] > [n,5] [n]
-/// Tables of distances of a query to the centres of a code book, for each bucket.
-GenADC query:f16,f32 code_book:' centroids:' bucket_list:i32,i64 -> adc_tables:f16
-    distance_type?string{"l2sqr","inner_product"}="l2sqr" | [?] [m,k,?] ? [b] > [b,m,k]
-)ops";
-};
-
 /// Boxes from their codes relative to anchors; the last dim is kept, the others are merged.
 struct DecodeBbox : op<DecodeBbox> {
     static constexpr operator_line prototype{R"(DecodeBbox box_predictions:f16 anchors:' -> decoded_boxes:'
@@ -125,28 +116,16 @@ struct DecodeBbox : op<DecodeBbox> {
 
 /// The best boxes of each image over all classes, and their number. transpose_box: coordinates precede positions.
 struct BatchMultiClassNonMaxSuppression : op<BatchMultiClassNonMaxSuppression> {
-    static constexpr auto prototype = graft::prototype("BatchMultiClassNonMaxSuppression")
-                                          .input("boxes", f16 | f32)
-                                          .input("scores", f16 | f32)
-                                          .optional_input("clip_window", f16 | f32)
-                                          .optional_input("num_valid_boxes", i32)
-                                          .output("nmsed_boxes", follow("boxes", aspect::dtype))
-                                          .output("nmsed_scores", follow("scores", aspect::dtype))
-                                          .output("nmsed_classes", follow("scores", aspect::dtype))
-                                          .output("nmsed_num", i32)
-                                          .attr("score_threshold", as_float)
-                                          .attr("iou_threshold", as_float)
-                                          .attr("max_size_per_class", as_integer, at_least(1))
-                                          .attr("max_total_size", as_integer, at_least(1))
-                                          .attr("change_coordinate_frame", false)
-                                          .attr("transpose_box", false)
-                                          .attr("image_size", integers());
+    static constexpr operator_line prototype{R"(BatchMultiClassNonMaxSuppression boxes:f16,f32 scores:' clip_window?:'
+        num_valid_boxes?:i32 -> nmsed_boxes~boxes nmsed_scores~scores nmsed_classes~scores nmsed_num:i32
+        score_threshold?float iou_threshold?float max_size_per_class?int>=1 max_total_size?int>=1
+        change_coordinate_frame?bool=false transpose_box?bool=false image_size?list(int)=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &boxes = ctx.input<"boxes">(), &scores = ctx.input<"scores">();
         for (auto const* s : {&boxes, &scores})
             if (s->has_rank() && (s->rank() < 2 || s->rank() > 4))
                 return fail(errc::wrong_rank, s == &boxes ? "boxes" : "scores",
-                    "a batch of boxes, with or without classes", 3, static_cast<std::int64_t>(s->rank()));
+                    "a batch of boxes, with or without classes", 3, s->rank());
         dim images = dim::unknown();
         if (boxes.has_rank()) images = boxes[0];
         if (scores.has_rank()) {
@@ -180,14 +159,8 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
 
 /// Gradient of PSROIPoolingV2 with respect to its input: group_size squared times output_dim channels of input_size.
 struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
-    static constexpr auto prototype = graft::prototype("PSROIPoolingGradV2D")
-                                          .input("x", f16 | f32)
-                                          .input("rois", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("spatial_scale", as_float)
-                                          .attr("output_dim", as_integer, in_range(1, 65535))
-                                          .attr("group_size", as_integer, in_range(1, 127))
-                                          .attr("input_size", as_integers, length(2), in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(PSROIPoolingGradV2D x:f16,f32 rois:' -> y~x spatial_scale?float
+        output_dim?int{1..65535} group_size?int{1..127} input_size?list(int){1..2147483647}[2])"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
@@ -221,7 +194,7 @@ struct NonZeroWithValue : op<NonZeroWithValue> {
 };
 
 /// The operators of this file; none has a kernel.
-using pair_box_device_ops = join<listed_ops<pair_box_device_lines>,
+using box_device_ops = join<listed_ops<box_device_lines>,
     ops<Iou, GIoU, DecodeBbox, BatchMultiClassNonMaxSuppression, PriorBoxDV2, PSROIPoolingGradV2D, NonZeroWithValue>>;
 
 } // namespace library

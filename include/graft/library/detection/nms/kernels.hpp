@@ -88,6 +88,59 @@ inline std::size_t remaining_boxes(float const* boxes, float const* scores, std:
     return suppress(order.first(best), box, iou, 1.f, edge, max > 0 ? static_cast<std::size_t>(max) : 0);
 }
 
+/// Writes the boxes of `found` to the output of indices, and its size.
+template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
+    std::copy(found.begin(), found.end(), y.data());
+    size = shape{static_cast<std::int64_t>(found.size())};
+}
+/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
+/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
+/// core/kernels/image/non_max_suppression_op.cc
+struct soft_suppression {
+    struct candidate {
+        std::int32_t box;
+        float score;
+        std::size_t first; ///< the first kept box that it has not been compared with
+    };
+    float iou, min, sigma;
+
+    template <class Overlap> void run(
+        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
+        auto const after = [](candidate const& a, candidate const& b) {
+            return a.score != b.score ? a.score < b.score : a.box > b.box;
+        };
+        std::vector<candidate> waiting;
+        for (std::size_t i = 0; i < count; ++i)
+            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
+        std::make_heap(waiting.begin(), waiting.end(), after);
+        auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
+        while (kept.size() < max && !waiting.empty()) {
+            std::pop_heap(waiting.begin(), waiting.end(), after);
+            auto next = waiting.back();
+            waiting.pop_back();
+            auto const before = next.score;
+            bool gone = false;
+            for (auto k = kept.size(); k-- > next.first && !gone;) {
+                auto const covered = overlap(next.box, kept[k].box);
+                if (covered > iou) next.score = 0.f, gone = sigma == 0;
+                else next.score *= std::exp(factor * covered * covered);
+                if (next.score <= min) break;
+            }
+            next.first = kept.size();
+            if (gone) continue;
+            if (next.score == before) kept.push_back(next);
+            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
+        }
+    }
+};
+/// Intersection over union of boxes [n,4], any two opposite corners each.
+inline auto overlap_of(float const* boxes) {
+    return [boxes](std::int32_t a, std::int32_t b) {
+        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
+    };
+}
+inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
+
 } // namespace detail
 
 inline std::size_t non_max_suppression_workspace(in<"scores", float> scores) {
@@ -170,63 +223,6 @@ inline status nms_by_class(in<"boxes", float> boxes, in<"scores", float> scores,
 /// The kernels in this file.
 using nms_class_kernels = kernels<kernel<NonMaxSuppressionByClass, &nms_by_class, &nms_by_class_workspace>>;
 
-namespace detail {
-
-/// Writes the boxes of `found` to the output of indices, and its size.
-template <class Y, class Size> void set_indices(span<std::int32_t const> found, Y const& y, Size& size) {
-    std::copy(found.begin(), found.end(), y.data());
-    size = shape{static_cast<std::int64_t>(found.size())};
-}
-/// Suppression that lowers scores instead: the score of a box decreases with its overlap with a better box, and the
-/// box is queued again. If `sigma` is 0, boxes with an overlap above `iou` are removed. Source: TensorFlow
-/// core/kernels/image/non_max_suppression_op.cc
-struct soft_suppression {
-    struct candidate {
-        std::int32_t box;
-        float score;
-        std::size_t first; ///< the first kept box that it has not been compared with
-    };
-    float iou, min, sigma;
-
-    template <class Overlap> void run(
-        float const* scores, std::size_t count, std::size_t max, Overlap overlap, std::vector<candidate>& kept) const {
-        auto const after = [](candidate const& a, candidate const& b) {
-            return a.score != b.score ? a.score < b.score : a.box > b.box;
-        };
-        std::vector<candidate> waiting;
-        for (std::size_t i = 0; i < count; ++i)
-            if (scores[i] > min) waiting.push_back({static_cast<std::int32_t>(i), scores[i], 0});
-        std::make_heap(waiting.begin(), waiting.end(), after);
-        auto const factor = sigma > 0 ? -0.5f / sigma : 0.f;
-        while (kept.size() < max && !waiting.empty()) {
-            std::pop_heap(waiting.begin(), waiting.end(), after);
-            auto next = waiting.back();
-            waiting.pop_back();
-            auto const before = next.score;
-            bool gone = false;
-            for (auto k = kept.size(); k-- > next.first && !gone;) {
-                auto const covered = overlap(next.box, kept[k].box);
-                if (covered > iou) next.score = 0.f, gone = sigma == 0;
-                else next.score *= std::exp(factor * covered * covered);
-                if (next.score <= min) break;
-            }
-            next.first = kept.size();
-            if (gone) continue;
-            if (next.score == before) kept.push_back(next);
-            else if (next.score > min) waiting.push_back(next), std::push_heap(waiting.begin(), waiting.end(), after);
-        }
-    }
-};
-/// Intersection over union of boxes [n,4], any two opposite corners each.
-inline auto overlap_of(float const* boxes) {
-    return [boxes](std::int32_t a, std::int32_t b) {
-        return overlap(corners_at(boxes + 4 * a), corners_at(boxes + 4 * b), 0.f);
-    };
-}
-inline std::size_t count_of(std::int32_t max) { return max > 0 ? static_cast<std::size_t>(max) : 0; }
-
-} // namespace detail
-
 /// NonMaxSuppression.
 inline status non_max_suppression_v1(in<"boxes", float> boxes, in<"scores", float> scores,
     in<"max_output_size", std::int32_t> max, attr_of<"iou_threshold", double> iou,
@@ -287,8 +283,7 @@ inline status non_max_suppression_of_classes(in<"boxes", float> boxes, in<"score
                forms = static_cast<std::size_t>(boxes.dim(2)), classes = static_cast<std::size_t>(scores.dim(2)),
                room = static_cast<std::size_t>(y_scores.dim(1));
     if (forms != 1 && forms != classes)
-        return fail(errc::wrong_shape, "boxes", "one box for all classes, or one for each",
-            static_cast<std::int64_t>(classes), static_cast<std::int64_t>(forms));
+        return fail(errc::wrong_shape, "boxes", "one box for all classes, or one for each", classes, forms);
     std::fill_n(y.data(), y.size(), 0.f);
     std::fill_n(y_scores.data(), y_scores.size(), 0.f);
     std::fill_n(y_classes.data(), y_classes.size(), 0.f);

@@ -31,6 +31,48 @@ inline index ceil_to(float v, index max) {
     return v > 0 ? v < static_cast<float>(max) ? static_cast<index>(std::ceil(v)) : max : 0;
 }
 
+/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
+inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
+    if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
+    auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
+        v = std::max(v, 0.f);
+        low = std::min(static_cast<std::int64_t>(v), n - 1);
+        high = std::min(low + 1, n - 1);
+        return low == high ? 0.f : v - static_cast<float>(low);
+    };
+    std::int64_t y0 = 0, y1 = 0, x0 = 0, x1 = 0;
+    auto const dy = inside(y, h, y0, y1), dx = inside(x, w, x0, x1);
+    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] +
+           dy * dx * p[y1 * w + x1];
+}
+
+/// The four elements around a position of a plane, and their weights.
+struct around_place {
+    std::array<std::int64_t, 4> at{};
+    std::array<double, 4> weight{}; ///< all 0: more than one element outside
+
+    around_place(double y, double x, std::int64_t height, std::int64_t width) {
+        if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
+        auto const row = of_axis(y, height), column = of_axis(x, width);
+        at = {row.low * width + column.low, row.low * width + column.high, row.high * width + column.low,
+            row.high * width + column.high};
+        weight = {(1 - row.part) * (1 - column.part), (1 - row.part) * column.part, row.part * (1 - column.part),
+            row.part * column.part};
+    }
+
+private:
+    struct on_axis {
+        std::int64_t low, high;
+        double part;
+    };
+    static on_axis of_axis(double v, std::int64_t size) {
+        v = algorithm::max(v, 0.0);
+        auto const low = static_cast<std::int64_t>(v);
+        if (low >= size - 1) return {size - 1, size - 1, 0};
+        return {low, low + 1, v - static_cast<double>(low)};
+    }
+};
+
 } // namespace detail
 
 /// ROIPooling.
@@ -103,25 +145,6 @@ inline status psroi_pooling(in<"x", float> x, in<"rois", float> rois, out<"y", f
     return ok;
 }
 
-namespace detail {
-
-/// The interpolated value of the image `p` of h rows and w columns; 0 more than a pixel outside.
-inline float between_pixels(float const* p, std::int64_t h, std::int64_t w, float y, float x) {
-    if (!(y >= -1 && y <= static_cast<float>(h) && x >= -1 && x <= static_cast<float>(w))) return 0;
-    auto const inside = [](float v, std::int64_t n, std::int64_t& low, std::int64_t& high) {
-        v = std::max(v, 0.f);
-        low = std::min(static_cast<std::int64_t>(v), n - 1);
-        high = std::min(low + 1, n - 1);
-        return low == high ? 0.f : v - static_cast<float>(low);
-    };
-    std::int64_t y0 = 0, y1 = 0, x0 = 0, x1 = 0;
-    auto const dy = inside(y, h, y0, y1), dx = inside(x, w, x0, x1);
-    return (1 - dy) * (1 - dx) * p[y0 * w + x0] + (1 - dy) * dx * p[y0 * w + x1] + dy * (1 - dx) * p[y1 * w + x0] +
-           dy * dx * p[y1 * w + x1];
-}
-
-} // namespace detail
-
 /// ROIAlign: each region is divided into a grid, each cell is the mean of `sample_num` x `sample_num` samples (0: its
 /// number of pixels). roi_end_mode 0 uses corners unchanged, 1 adds a pixel to the far ones, from 2 on they are moved
 /// by half a pixel; only 2 keeps regions smaller than a pixel.
@@ -172,37 +195,6 @@ inline status roi_align(in<"features", float> x, in<"rois", float> rois, optiona
 /// The kernels of this family.
 using roi_kernels = join<kernels<kernel<ROIPooling, &roi_pooling>, kernel<PSROIPooling, &psroi_pooling>>,
     with_promoted<kernels<kernel<ROIAlign, &roi_align>>, half>>;
-
-namespace detail {
-
-/// The four elements around a position of a plane, and their weights.
-struct around_place {
-    std::array<std::int64_t, 4> at{};
-    std::array<double, 4> weight{}; ///< all 0: more than one element outside
-
-    around_place(double y, double x, std::int64_t height, std::int64_t width) {
-        if (!(y >= -1 && y <= static_cast<double>(height) && x >= -1 && x <= static_cast<double>(width))) return;
-        auto const row = of_axis(y, height), column = of_axis(x, width);
-        at = {row.low * width + column.low, row.low * width + column.high, row.high * width + column.low,
-            row.high * width + column.high};
-        weight = {(1 - row.part) * (1 - column.part), (1 - row.part) * column.part, row.part * (1 - column.part),
-            row.part * column.part};
-    }
-
-private:
-    struct on_axis {
-        std::int64_t low, high;
-        double part;
-    };
-    static on_axis of_axis(double v, std::int64_t size) {
-        v = algorithm::max(v, 0.0);
-        auto const low = static_cast<std::int64_t>(v);
-        if (low >= size - 1) return {size - 1, size - 1, 0};
-        return {low, low + 1, v - static_cast<double>(low)};
-    }
-};
-
-} // namespace detail
 
 /// RoiAlignOfImage. The maximum is of the weighted elements, each by itself.
 /// error index_out_of_range: an image that is not there; wrong_value: more samples than anybody means

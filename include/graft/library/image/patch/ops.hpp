@@ -14,21 +14,15 @@ namespace library {
 /// Windows of NHWC images as vectors: [N, oh, ow, kh * kw * C]; ksizes, strides and rates are [1, h, w, 1].
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
-    static constexpr auto prototype = graft::prototype("ExtractImagePatches")
-                                          .input("x", real_number | boolean, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4))
-                                          .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"));
+    static constexpr operator_line prototype{R"(ExtractImagePatches x:real_number,bool(has_format) -> y~x%x
+        ksizes?list(int){1..2147483647}[4..] strides?list(int)[4..] rates?list(int)[4..]
+        padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
-        if (size.size() != 4)
-            return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
+        if (size.size() != 4) return fail(errc::wrong_value, "ksizes", "one size per axis", 4, size.size());
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)

@@ -61,99 +61,6 @@ inline bool inverted(double const* m, std::array<double, 9>& to) {
     return determinant != 0 && std::isfinite(determinant);
 }
 
-} // namespace detail
-
-/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, are mapped to theta times (row,
-/// column, 1), from -1 to 1 over the image, which is padded with zeros. Steps are 2 / size, with align_corners 2 /
-/// (size - 1).
-/// error wrong_format, wrong_value, missing_input
-inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y,
-    attr_of<"default_theta", span<double const>> fixed, attr_of<"align_corners", bool> corners,
-    attr_of<"use_default_theta", span<std::int64_t const>> use) {
-    if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
-    auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
-    std::size_t reported = 0;
-    for (auto u : *use) reported += u != 0;
-    if (fixed->size() != reported)
-        return fail(errc::wrong_value, "default_theta", "a number for each that is used",
-            static_cast<std::int64_t>(reported), static_cast<std::int64_t>(fixed->size()));
-    if (reported < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
-    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - reported))
-        return fail(errc::wrong_shape, "theta", "a number for each that has no default",
-            n * static_cast<std::int64_t>(6 - reported), static_cast<std::int64_t>(theta.size()));
-    auto const cells = [&](std::int64_t size) {
-        return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size);
-    };
-    for (std::int64_t image = 0; image < n; ++image) {
-        double m[6]{};
-        for (std::size_t k = 0, of_fixed = 0, of_theta = 0; k < 6; ++k)
-            m[k] = !use->empty() && (*use)[k] != 0
-                       ? (*fixed)[of_fixed++]
-                       : static_cast<double>(
-                             theta.data()[static_cast<std::size_t>(image) * (6 - reported) + of_theta++]);
-        for (std::int64_t c = 0; c < channels; ++c) {
-            detail::warped_plane<float> const plane{x.data() + (image * channels + c) * h * w, h, w, w, 1};
-            for (std::int64_t i = 0; i < rows; ++i)
-                for (std::int64_t j = 0; j < columns; ++j) {
-                    auto const a = static_cast<double>(i) / cells(rows) * 2 - 1,
-                               b = static_cast<double>(j) / cells(columns) * 2 - 1;
-                    auto const r = (m[0] * a + m[1] * b + m[2] + 1) / 2 * cells(h),
-                               k = (m[3] * a + m[4] * b + m[5] + 1) / 2 * cells(w);
-                    y.data()[((image * channels + c) * rows + i) * columns + j] = static_cast<float>(
-                        plane.between(detail::near_picture(r, h), detail::near_picture(k, w)));
-                }
-        }
-    }
-    return ok;
-}
-
-/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
-/// fractions of a pixel. 8-bit numbers are rounded to even.
-/// error wrong_value for a matrix that cannot be inverted
-template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
-    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
-    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
-    bool const planes = *data_format == "CHW", nearest = *mode == "nearest";
-    std::size_t const at = planes ? 2 : 1;
-    auto const n = x.dim(0), channels = x.dim(planes ? 1 : 3), h = x.dim(at), w = x.dim(at + 1), rows = y.dim(at),
-               columns = y.dim(at + 1);
-    if (h == 0 || w == 0) return fail(errc::wrong_shape, "x", "a pixel");
-    for (std::int64_t image = 0; image < n; ++image) {
-        double given[9];
-        for (int k = 0; k < 9; ++k) given[k] = static_cast<double>(matrix.data()[image * 9 + k]);
-        std::array<double, 9> m{};
-        if (!detail::inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
-        for (std::int64_t c = 0; c < channels; ++c) {
-            auto const begin = [&](std::int64_t height, std::int64_t width) {
-                return planes ? (image * channels + c) * height * width : image * height * width * channels + c;
-            };
-            auto const step = planes ? 1 : channels;
-            detail::warped_plane<T> const plane{
-                x.data() + begin(h, w), h, w, w * step, step, *constant, *border == "BORDER_REPLICATE"};
-            for (std::int64_t i = 0; i < rows; ++i)
-                for (std::int64_t j = 0; j < columns; ++j) {
-                    auto const a = static_cast<double>(j), b = static_cast<double>(i),
-                               depth = m[6] * a + m[7] * b + m[8], by = depth != 0 ? 1 / depth : 0.0;
-                    auto const r = detail::near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
-                               k = detail::near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
-                    auto const v = nearest ? plane.at(std::nearbyint(r), std::nearbyint(k)) : plane.between(r, k);
-                    auto& to = y.data()[begin(rows, columns) + (i * columns + j) * step];
-                    if constexpr (std::is_same_v<T, std::uint8_t>)
-                        to = static_cast<std::uint8_t>(std::clamp(std::nearbyint(v), 0.0, 255.0));
-                    else to = static_cast<T>(v);
-                }
-        }
-    }
-    return ok;
-}
-
-/// The kernels of this family.
-using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spatial_transformer>>, half>,
-    kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>,
-        &warp_perspective<std::uint8_t, float>, &warp_perspective<std::uint8_t, double>>>;
-
-namespace detail {
-
 /// A filter by its name: its radius, and its weight at a distance. Source: TensorFlow
 /// core/kernels/image/sampling_kernels.h
 struct sampling_filter {
@@ -227,6 +134,94 @@ struct sampled_side {
 };
 
 } // namespace detail
+
+/// SpatialTransformerD: row and column of every pixel, from -1 to 1 over the output, are mapped to theta times (row,
+/// column, 1), from -1 to 1 over the image, which is padded with zeros. Steps are 2 / size, with align_corners 2 /
+/// (size - 1).
+/// error wrong_format, wrong_value, missing_input
+inline status spatial_transformer(in<"x", float> x, optional_in<"theta", float> theta, out<"y", float> y,
+    attr_of<"default_theta", span<double const>> fixed, attr_of<"align_corners", bool> corners,
+    attr_of<"use_default_theta", span<std::int64_t const>> use) {
+    if (x.desc().format == format::nhwc) return fail(errc::wrong_format, "x", "NCHW");
+    auto const n = x.dim(0), channels = x.dim(1), h = x.dim(2), w = x.dim(3), rows = y.dim(2), columns = y.dim(3);
+    std::size_t reported = 0;
+    for (auto u : *use) reported += u != 0;
+    if (fixed->size() != reported)
+        return fail(errc::wrong_value, "default_theta", "a number for each that is used", reported, fixed->size());
+    if (reported < 6 && !theta) return fail(errc::missing_input, "theta", "the numbers that have no default");
+    if (theta && theta.size() != static_cast<std::size_t>(n) * (6 - reported))
+        return fail(errc::wrong_shape, "theta", "a number for each that has no default",
+            n * static_cast<std::int64_t>(6 - reported), theta.size());
+    auto const cells = [&](std::int64_t size) {
+        return static_cast<double>(*corners ? std::max<std::int64_t>(size - 1, 1) : size);
+    };
+    for (std::int64_t image = 0; image < n; ++image) {
+        double m[6]{};
+        for (std::size_t k = 0, of_fixed = 0, of_theta = 0; k < 6; ++k)
+            m[k] = !use->empty() && (*use)[k] != 0
+                       ? (*fixed)[of_fixed++]
+                       : static_cast<double>(
+                             theta.data()[static_cast<std::size_t>(image) * (6 - reported) + of_theta++]);
+        for (std::int64_t c = 0; c < channels; ++c) {
+            detail::warped_plane<float> const plane{x.data() + (image * channels + c) * h * w, h, w, w, 1};
+            for (std::int64_t i = 0; i < rows; ++i)
+                for (std::int64_t j = 0; j < columns; ++j) {
+                    auto const a = static_cast<double>(i) / cells(rows) * 2 - 1,
+                               b = static_cast<double>(j) / cells(columns) * 2 - 1;
+                    auto const r = (m[0] * a + m[1] * b + m[2] + 1) / 2 * cells(h),
+                               k = (m[3] * a + m[4] * b + m[5] + 1) / 2 * cells(w);
+                    y.data()[((image * channels + c) * rows + i) * columns + j] = static_cast<float>(
+                        plane.between(detail::near_picture(r, h), detail::near_picture(k, w)));
+                }
+        }
+    }
+    return ok;
+}
+
+/// WarpPerspective: `matrix` maps x to y, as in OpenCV without WARP_INVERSE_MAP; the mapped position is not rounded to
+/// fractions of a pixel. 8-bit numbers are rounded to even.
+/// error wrong_value for a matrix that cannot be inverted
+template <class T, class M> status warp_perspective(in<"x", T> x, in<"matrix", M> matrix, out<"y", T> y,
+    attr_of<"interpolation_mode", std::string_view> mode, attr_of<"border_type", std::string_view> border,
+    attr_of<"constant", double> constant, attr_of<"data_format", std::string_view> data_format) {
+    bool const planes = *data_format == "CHW", nearest = *mode == "nearest";
+    std::size_t const at = planes ? 2 : 1;
+    auto const n = x.dim(0), channels = x.dim(planes ? 1 : 3), h = x.dim(at), w = x.dim(at + 1), rows = y.dim(at),
+               columns = y.dim(at + 1);
+    if (h == 0 || w == 0) return fail(errc::wrong_shape, "x", "a pixel");
+    for (std::int64_t image = 0; image < n; ++image) {
+        double given[9];
+        for (int k = 0; k < 9; ++k) given[k] = static_cast<double>(matrix.data()[image * 9 + k]);
+        std::array<double, 9> m{};
+        if (!detail::inverted(given, m)) return fail(errc::wrong_value, "matrix", "one that can be inverted", image);
+        for (std::int64_t c = 0; c < channels; ++c) {
+            auto const begin = [&](std::int64_t height, std::int64_t width) {
+                return planes ? (image * channels + c) * height * width : image * height * width * channels + c;
+            };
+            auto const step = planes ? 1 : channels;
+            detail::warped_plane<T> const plane{
+                x.data() + begin(h, w), h, w, w * step, step, *constant, *border == "BORDER_REPLICATE"};
+            for (std::int64_t i = 0; i < rows; ++i)
+                for (std::int64_t j = 0; j < columns; ++j) {
+                    auto const a = static_cast<double>(j), b = static_cast<double>(i),
+                               depth = m[6] * a + m[7] * b + m[8], by = depth != 0 ? 1 / depth : 0.0;
+                    auto const r = detail::near_picture((m[3] * a + m[4] * b + m[5]) * by, h),
+                               k = detail::near_picture((m[0] * a + m[1] * b + m[2]) * by, w);
+                    auto const v = nearest ? plane.at(std::nearbyint(r), std::nearbyint(k)) : plane.between(r, k);
+                    auto& to = y.data()[begin(rows, columns) + (i * columns + j) * step];
+                    if constexpr (std::is_same_v<T, std::uint8_t>)
+                        to = static_cast<std::uint8_t>(std::clamp(std::nearbyint(v), 0.0, 255.0));
+                    else to = static_cast<T>(v);
+                }
+        }
+    }
+    return ok;
+}
+
+/// The kernels of this family.
+using warp_kernels = join<with_promoted<kernels<kernel<SpatialTransformerD, &spatial_transformer>>, half>,
+    kernels_of<WarpPerspective, &warp_perspective<float, float>, &warp_perspective<float, double>,
+        &warp_perspective<std::uint8_t, float>, &warp_perspective<std::uint8_t, double>>>;
 
 /// ScaleAndTranslate: rows first, then columns.
 /// error wrong_value: a filter of another name, a scale of 0

@@ -21,8 +21,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
         if (!fixed.empty() && fixed.size() != 6)
-            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
-                static_cast<std::int64_t>(fixed.size()));
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6, fixed.size());
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = rule::with_rank(ctx.input<"x">(), 4);
@@ -45,17 +44,10 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
 
 /// x [N,C,H,W] under a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
-    static constexpr auto prototype = graft::prototype("WarpPerspective")
-                                          .input("x", f32 | u8, has_format)
-                                          .input("matrix", f32 | f64)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("out_height", as_integer, at_least(1))
-                                          .attr("out_width", as_integer, at_least(1))
-                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
-                                          .attr("border_type", "BORDER_CONSTANT",
-                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
-                                          .attr("constant", 0.0)
-                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
+    static constexpr operator_line prototype{R"(WarpPerspective x:f32,u8(has_format) matrix:f32,f64 -> y~x%x
+        out_height?int>=1 out_width?int>=1 interpolation_mode?string{"bilinear","nearest"}="bilinear"
+        border_type?string{"BORDER_CONSTANT","BORDER_REPLICATE"}="BORDER_CONSTANT" constant?float=0
+        data_format?string{"CHW","HWC"}="CHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();

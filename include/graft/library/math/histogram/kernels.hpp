@@ -22,8 +22,7 @@ namespace library {
 template <class T>
 status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weights", T> weights, out<"bins", T> y) {
     if (weights.size() != 0 && weights.size() != x.size())
-        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
-            static_cast<std::int64_t>(weights.size()));
+        return fail(errc::wrong_shape, "weights", "one per number", x.size(), weights.size());
     std::fill_n(y.data(), y.size(), T{});
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i] < 0) return fail(errc::wrong_value, "array", "no negative number", x[i]);
@@ -38,8 +37,7 @@ status bincount(in<"array", std::int32_t> x, in<"size", std::int32_t>, in<"weigh
 template <class T> status dense_bincount(in<"input", any> x, in<"size", any>, in<"weights", T> weights,
     out<"output", T> y, attr_of<"binary_output", bool> once) {
     if (weights.size() != 0 && weights.size() != x.size())
-        return fail(errc::wrong_shape, "weights", "one per number", static_cast<std::int64_t>(x.size()),
-            static_cast<std::int64_t>(weights.size()));
+        return fail(errc::wrong_shape, "weights", "one per number", x.size(), weights.size());
     auto const rows = x.rank() == 2 ? static_cast<std::size_t>(x.dim(0)) : 1;
     if (rows == 0) return ok;
     auto const bins = y.size() / rows, across = x.size() / rows;
@@ -117,8 +115,7 @@ struct counted {
 /// error wrong_element_count: other weights than numbers
 template <class Weights> status check_weights(Weights const& weights, std::size_t numbers) {
     if (weights.size() == 0 || weights.size() == numbers) return ok;
-    return fail(errc::wrong_element_count, "weights", "none, or one for each number",
-        static_cast<std::int64_t>(numbers), static_cast<std::int64_t>(weights.size()));
+    return fail(errc::wrong_element_count, "weights", "none, or one for each number", numbers, weights.size());
 }
 /// Writes the counts as a sparse tensor: the numbers of each row in order.
 /// error wrong_value: a number below 0, or too large to be counted; those of `check_weights`
@@ -164,7 +161,7 @@ status put_counts(std::vector<counted>& all, Weights const& weights, std::size_t
 template <class Splits, class X> status count_in_rows(Splits const& splits, X const& x, std::vector<counted>& all) {
     auto const n = splits.size(), numbers = x.size();
     if (n == 0 || splits[0] != 0 || splits[n - 1] != static_cast<std::int64_t>(numbers))
-        return fail(errc::wrong_value, "splits", "rows that contain every number", static_cast<std::int64_t>(numbers));
+        return fail(errc::wrong_value, "splits", "rows that contain every number", numbers);
     all.reserve(numbers);
     for (std::size_t r = 0; r + 1 < n; ++r) {
         if (splits[r + 1] < splits[r] || splits[r + 1] > static_cast<std::int64_t>(numbers))
@@ -215,8 +212,7 @@ template <class T> status count_sparse(in<"indices", std::int64_t> places, in<"v
     attr_of<"binary_output", bool> binary, actual_shape<"output_indices"> indices_size,
     actual_shape<"output_values"> values_size) {
     auto const rank = of.size();
-    if (rank != 1 && rank != 2)
-        return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, static_cast<std::int64_t>(rank));
+    if (rank != 1 && rank != 2) return fail(errc::wrong_element_count, "dense_shape", "one or two dims", 2, rank);
     std::vector<detail::counted> all(x.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
         all[i] = {rank == 1 ? 0 : places[i * rank], index_at(x, i), i};

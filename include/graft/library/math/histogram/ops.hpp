@@ -15,20 +15,17 @@ namespace library {
 /// source TensorFlow BoostedTreesBucketize
 struct BoostedTreesBucketize : graft::op<BoostedTreesBucketize> {
     static constexpr operator_line prototype{R"(BoostedTreesBucketize float_values*num_features:f32
-        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0)"};
+        bucket_boundaries*num_features:' -> y*num_features:i32 num_features?int>=0 | tf: float_values*num_features:f32
+        bucket_boundaries*num_features:' -> buckets*num_features:i32 num_features?int>=0)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const x = ctx.dynamic_desc<"float_values">(), edges = ctx.dynamic_desc<"bucket_boundaries">();
         auto const y = ctx.dynamic_output<"y">();
         auto const n = ctx.attr<"num_features">();
         if (static_cast<std::int64_t>(x.size()) != n)
-            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n,
-                static_cast<std::int64_t>(x.size()));
+            return fail(errc::wrong_input_count, "float_values", "as many as num_features", n, x.size());
         if (edges.size() != x.size())
-            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n,
-                static_cast<std::int64_t>(edges.size()));
-        if (y.size() != x.size())
-            return fail(
-                errc::wrong_output_count, "y", "as many as num_features", n, static_cast<std::int64_t>(y.size()));
+            return fail(errc::wrong_input_count, "bucket_boundaries", "as many as num_features", n, edges.size());
+        if (y.size() != x.size()) return fail(errc::wrong_output_count, "y", "as many as num_features", n, y.size());
         auto rows = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (auto s = rule::expect_rank(x[i].shape, 1, "float_values"); !s) return s;
@@ -49,8 +46,7 @@ struct DenseBincount : op<DenseBincount> {
         auto y = ctx.output<"output">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() > 2)
-            return fail(errc::wrong_rank, "input", "at most a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() > 2) return fail(errc::wrong_rank, "input", "at most a matrix", 2, x.rank());
         auto const size = rule::value_at_input(ctx, 1);
         auto const bins = size.available() ? as_size(size[0]) : dim::unknown();
         y = x.rank() == 2 ? shape::of_rank(0).append(x[0]).append(bins) : shape::of_rank(0).append(bins);
@@ -110,7 +106,7 @@ struct DenseCountSparseOutput : op<DenseCountSparseOutput> {
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"values">();
         if (x.has_rank() && x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, static_cast<std::int64_t>(x.rank()));
+            return fail(errc::wrong_rank, "values", "a vector or a matrix", 2, x.rank());
         auto const rank = x.has_rank() ? dim(static_cast<std::int64_t>(x.rank())) : dim::unknown();
         ctx.output<"output_indices">() = shape::of_rank(0).append(dim::unknown()).append(rank);
         ctx.output<"output_values">() = shape{-1};
@@ -170,7 +166,7 @@ struct RaggedBincount : op<RaggedBincount> {
         if (auto s = rule::expect_rank(splits, 1, "splits"); !s) return s;
         if (auto s = rule::expect_scalar(ctx.input<"size">(), "size"); !s) return s;
         if (values.has_rank() && values.rank() > 2)
-            return fail(errc::wrong_rank, "values", "at most", 2, static_cast<std::int64_t>(values.rank()));
+            return fail(errc::wrong_rank, "values", "at most", 2, values.rank());
         dim const rows = splits.has_rank() ? splits[0] - 1 : dim::unknown();
         auto const size = rule::value_at_input(ctx, 2);
         ctx.output<"output">() = shape::of_rank(0).append(rows).append(

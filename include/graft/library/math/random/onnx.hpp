@@ -129,7 +129,7 @@ inline constexpr auto multinomial = expand<onnx::Multinomial>([]<class Context>(
     auto const x = ctx.template tensor<"input">();
     if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
     if (auto const rank = m.desc(x).shape.rank(); rank != 2)
-        return fail(errc::wrong_rank, "input", "[batch, classes]", 2, static_cast<std::int64_t>(rank));
+        return fail(errc::wrong_rank, "input", "[batch, classes]", 2, rank);
     if (auto s = r.find_type(dtype::i32); !s) return s;
     r.wide = computed_type(m.desc(x).type);
     auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});

@@ -96,32 +96,6 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
 // Source: TensorFlow core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
-struct binomial_lines {
-    static constexpr char text[] = R"ops(
-StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
-    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
-    dtype=i64
-StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
-    output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
-    Tseed?type{i32,i64}=i64
-StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
-    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
-    maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
-StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
-    shape_dtype?type{any}=i64 | 0 $S > S | is stateful
-StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
-    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
-    | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
-)ops";
-};
-
-/// The operators of training graphs that are their own origins.
-using binomial_ops = listed_ops<binomial_lines>;
-
-// with a state
-
-/// Operators as lines: the grammar is that of `graft::operator_line`.
 struct random_training_lines {
     static constexpr char text[] = R"ops(
 ParameterizedTruncatedNormal shape:T means:dtype stdevs:dtype min:dtype max:dtype -> y:dtype seed?int=0 seed2?int=0
@@ -189,6 +163,21 @@ RandomShuffle x:T -> y:T seed?int=0 seed2?int=0 where T=any | S > S | is random 
     seed2?int=0 T?type{any}
 Multinomial logits:T num_samples:i32 -> y:dtype dtype?type{index_number}=i64 seed?int=0 seed2?int=0 where T=real_number
     | [b,?] n > [b,n] | is random | tf: logits,num_samples->output dtype>output_dtype
+StatelessRandomBinomial shape:S seed:Tseed counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}=i32
+    where S=i32,i64 Tseed=i32,i64 T=f16,f32,f64,i32,i64 | $S > S | tf: shape,seed,counts,probs->output Tseed=i64 T=f64
+    dtype=i64
+StatelessRandomPoisson shape:T seed:Tseed lam:Rtype -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where Rtype=f16,f32,f64,i32,i64 T=i32,i64 Tseed=i32,i64 | $S > S | tf: shape:T seed:Tseed lam:Rtype ->
+    output:dtype Rtype?type{f16,f32,f64,i32,i64} dtype?type{f16,f32,f64,i32,i64} T?type{i32,i64}
+    Tseed?type{i32,i64}=i64
+StatelessParameterizedTruncatedNormal shape:S seed:Tseed means:T stdevs:T min:T max:T -> y:T where S=i32,i64
+    Tseed=i32,i64 T=f16,f32,f64 | $S > S | tf: shape:S seed:Tseed means:dtype stddevs:dtype minvals:dtype
+    maxvals:dtype -> output:dtype S?type{i32,i64} Tseed?type{i32,i64}=i64 dtype?type{f16,f32,f64}
+StatefulStandardNormal resource:resource shape:shape_dtype -> output:dtype dtype?type{any}=f32
+    shape_dtype?type{any}=i64 | 0 $S > S | is stateful
+StatefulRandomBinomial x:resource algorithm:i64 shape:S counts:T probs:T -> y:dtype dtype?type{f16,f32,f64,i32,i64}
+    where S=i32,i64 T=f16,f32,f64,i32,i64 | 0 0 $S > S | is stateful
+    | tf: resource,algorithm,shape,counts,probs->output T=f64 dtype=i64
 )ops";
 };
 

@@ -124,6 +124,27 @@ inline bool from_base64(std::string_view x, std::string& y) {
     return true;
 }
 
+template <class X, class Y> status match_all(X const& x, std::string_view pattern, Y const& y) {
+    regex r;
+    if (auto s = read_regex(pattern, r); !s) return s;
+    regex_matcher m(r);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
+    return ok;
+}
+template <class X, class Y> status replace_all(X const& x, std::string_view pattern, std::string_view rewrite, bool all,
+    string_storage const& strings, Y const& y) {
+    regex r;
+    if (auto s = read_regex(pattern, r); !s) return s;
+    if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
+    regex_matcher m(r);
+    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(replaced(m, x[i], rewrite, all));
+    return ok;
+}
+/// error wrong_element_count
+template <class X> status one_text(X const& x, std::string_view port) {
+    return x.size() == 1 ? ok : fail(errc::wrong_element_count, port, "one string", 1, x.size());
+}
+
 } // namespace detail
 
 /// Scalars are combined with every element.
@@ -269,32 +290,6 @@ using string_kernels = kernels<kernel<StringJoin, &join_texts>, kernel<StringLow
     kernel<StringToHashBucketFast, &bucket_fast>, kernel<StringToHashBucket, &bucket_early>,
     kernel<StringToHashBucketStrong, &bucket_strong>, kernel<AsString, &as_string>, kernel<Substr, &part_of_text>,
     kernel<EncodeBase64, &encode_base64>, kernel<DecodeBase64, &decode_base64>>;
-
-namespace detail {
-
-template <class X, class Y> status match_all(X const& x, std::string_view pattern, Y const& y) {
-    regex r;
-    if (auto s = read_regex(pattern, r); !s) return s;
-    regex_matcher m(r);
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
-    return ok;
-}
-template <class X, class Y> status replace_all(X const& x, std::string_view pattern, std::string_view rewrite, bool all,
-    string_storage const& strings, Y const& y) {
-    regex r;
-    if (auto s = read_regex(pattern, r); !s) return s;
-    if (auto s = check_rewrite(rewrite, r.groups); !s) return s;
-    regex_matcher m(r);
-    for (std::size_t i = 0; i < x.size(); ++i) y[i] = strings.keep(replaced(m, x[i], rewrite, all));
-    return ok;
-}
-/// error wrong_element_count
-template <class X> status one_text(X const& x, std::string_view port) {
-    return x.size() == 1 ? ok
-                         : fail(errc::wrong_element_count, port, "one string", 1, static_cast<std::int64_t>(x.size()));
-}
-
-} // namespace detail
 
 /// All of these reject, with wrong_value, a pattern that cannot be parsed.
 inline status regex_full_match(in<"x", std::string_view> x, in<"pattern", std::string_view> pattern, out<"y", bool> y) {

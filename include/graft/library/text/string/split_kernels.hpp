@@ -83,6 +83,36 @@ template <class X, class Each> status split_all(X const& x, Each each, out<"indi
     return ok;
 }
 
+inline status unknown_encoding(std::string_view parameter) {
+    return fail(errc::wrong_value, parameter, "UTF-8, UTF-16-BE, UTF-32-BE, ISO-8859-1 or US-ASCII");
+}
+
+/// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
+/// error wrong_value: an encoding that is not known, bytes that are not a character; size_exceeds_bound
+template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
+    broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
+    actual_shape<"char_values"> size, std::int64_t& total, Place place) {
+    auto const from = encoding_of(encoding);
+    if (from == text_encoding::none) return unknown_encoding("input_encoding");
+    total = 0;
+    auto const room = static_cast<std::int64_t>(values.size());
+    put_index(splits, 0, 0);
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t byte) {
+            if (total < room) {
+                values[static_cast<std::size_t>(total)] = static_cast<std::int32_t>(c);
+                place(static_cast<std::size_t>(total), byte);
+            }
+            ++total;
+        });
+        if (!s) return s;
+        put_index(splits, i + 1, total);
+    }
+    if (total > room) return fail(errc::size_exceeds_bound, "char_values", "characters at most", room, total);
+    size = shape{total};
+    return ok;
+}
+
 } // namespace detail
 
 /// StringSplit.
@@ -188,9 +218,7 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
         }
         put_index(y_splits, row + 1, static_cast<std::int64_t>(total));
     }
-    if (total > y.size())
-        return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(total));
+    if (total > y.size()) return fail(errc::size_exceeds_bound, "ngrams", "n-grams at most", y.size(), total);
     size = shape{static_cast<std::int64_t>(total)};
     return ok;
 }
@@ -198,40 +226,6 @@ inline status n_grams(in<"data", std::string_view> x, in<"data_splits", any> spl
 /// The kernels of this file.
 using split_kernels = kernels<kernel<StringSplit, &split_text>, kernel<StringSplitV2, &split_text_v2>,
     kernel<ReduceJoin, &join_along_axes>, kernel<StringNGrams, &n_grams>>;
-
-namespace detail {
-
-inline status unknown_encoding(std::string_view parameter) {
-    return fail(errc::wrong_value, parameter, "UTF-8, UTF-16-BE, UTF-32-BE, ISO-8859-1 or US-ASCII");
-}
-
-/// The characters of all texts one after the other. `place(i, byte)` hears where a character begins in its text.
-/// error wrong_value: an encoding that is not known, bytes that are not a character; size_exceeds_bound
-template <class X, class Splits, class Place> status decode_all(X const& x, std::string_view encoding,
-    broken_text const& broken, Splits const& splits, out<"char_values", std::int32_t> values,
-    actual_shape<"char_values"> size, std::int64_t& total, Place place) {
-    auto const from = encoding_of(encoding);
-    if (from == text_encoding::none) return unknown_encoding("input_encoding");
-    total = 0;
-    auto const room = static_cast<std::int64_t>(values.size());
-    put_index(splits, 0, 0);
-    for (std::size_t i = 0; i < x.size(); ++i) {
-        auto const s = broken.each(x[i], from, [&](std::uint32_t c, std::size_t byte) {
-            if (total < room) {
-                values[static_cast<std::size_t>(total)] = static_cast<std::int32_t>(c);
-                place(static_cast<std::size_t>(total), byte);
-            }
-            ++total;
-        });
-        if (!s) return s;
-        put_index(splits, i + 1, total);
-    }
-    if (total > room) return fail(errc::size_exceeds_bound, "char_values", "characters at most", room, total);
-    size = shape{total};
-    return ok;
-}
-
-} // namespace detail
 
 /// UnicodeDecode.
 inline status decode_unicode(in<"input", std::string_view> x, attr_of<"input_encoding", std::string_view> encoding,
