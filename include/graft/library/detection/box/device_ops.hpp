@@ -160,7 +160,7 @@ struct PriorBoxDV2 : op<PriorBoxDV2> {
 /// Gradient of PSROIPoolingV2 with respect to its input: group_size squared times output_dim channels of input_size.
 struct PSROIPoolingGradV2D : op<PSROIPoolingGradV2D> {
     static constexpr operator_line prototype{R"(PSROIPoolingGradV2D x:f16,f32 rois:' -> y~x spatial_scale?float
-        output_dim?int{1..65535} group_size?int{1..127} input_size?list(int){1..2147483647}[2])"};
+        output_dim?int{1..65535} group_size?int{1..127} input_size?list(int)[2]{1..2147483647})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const &x = ctx.input<"x">(), &rois = ctx.input<"rois">();
         if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;

@@ -182,8 +182,8 @@ struct SpatialTransformer : op<SpatialTransformer> {
 
 /// The windows of volumes as channels; depth, rows and columns are the middle axes.
 struct ExtractVolumePatches : op<ExtractVolumePatches> {
-    static constexpr operator_line prototype{R"(ExtractVolumePatches x -> y~x ksizes?list(int){1..2147483647}[5]
-        strides?list(int){1..2147483647}[5] padding?string{"SAME","VALID"})"};
+    static constexpr operator_line prototype{R"(ExtractVolumePatches x -> y~x ksizes?list(int)[5]{1..2147483647}
+        strides?list(int)[5]{1..2147483647} padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 5, "x"); !s) return s;

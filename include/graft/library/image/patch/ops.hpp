@@ -15,7 +15,7 @@ namespace library {
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
     static constexpr operator_line prototype{R"(ExtractImagePatches x:real_number,bool(has_format) -> y~x%x
-        ksizes?list(int){1..2147483647}[4..] strides?list(int)[4..] rates?list(int)[4..]
+        ksizes?list(int)[4..]{1..2147483647} strides?list(int)[4..] rates?list(int)[4..]
         padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
