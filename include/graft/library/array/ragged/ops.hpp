@@ -17,7 +17,7 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
         values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
         num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number | tf:
-        shape:Tshape values:T default_value:T row_partition_tensors*num_row_partition_tensors:Tindex -> result:T
+        shape:Tshape values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T
         T?type{any} Tindex?type{i64,i32} Tshape?type{i64,i32} num_row_partition_tensors?int>=1
         row_partition_types?list(string))"};
     static constexpr status infer_shape(shape_context& ctx) {
