@@ -1,6 +1,9 @@
 #!/usr/bin/env bash
-# examples/run.sh - installs missing packages, builds graft_import, and runs it on the glyphs with two models
+# examples/run.sh - two units, two models of one classifier, the answers of both; with a model: graft_import, and that model
 # SPDX-License-Identifier: Apache-2.0
+#
+# examples/run.sh                       builds examples/glyphs, header-only, and runs it: less than a minute
+# examples/run.sh MODEL [OPTION ...]    builds graft_import with all that ships, once (minutes), and imports MODEL with it
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -8,24 +11,19 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 missing=()
 need() { command -v "$2" >/dev/null || missing+=("$1"); }
-need g++ g++
-need cmake cmake
-command -v ninja >/dev/null || command -v make >/dev/null || missing+=(make)
-find_python() { # the first python3 in the path may not have numpy
-    for python in $(type -ap python3) /usr/bin/python3; do
-        "$python" -c 'import numpy' 2>/dev/null && return 0
-    done
-    return 1
-}
-find_python || missing+=(python3 python3-numpy)
-
 has_header() { # the preprocessor finds headers wherever they were installed
     command -v g++ >/dev/null && g++ -x c++ -E -o /dev/null - 2>/dev/null <<<"#include <$1>"
 }
+need g++ g++
 has_header boost/hana.hpp || missing+=(libboost-dev)
 has_header fmt/format.h || missing+=(libfmt-dev)
-has_header CLI/CLI.hpp || missing+=(libcli11-dev)
 has_header Eigen/Core || has_header eigen3/Eigen/Core || missing+=(libeigen3-dev)
+if [ $# -gt 0 ]; then
+    need cmake cmake
+    need python3 python3
+    command -v ninja >/dev/null || command -v make >/dev/null || missing+=(make)
+    has_header CLI/CLI.hpp || missing+=(libcli11-dev)
+fi
 
 if [ ${#missing[@]} -gt 0 ]; then
     if ! command -v apt-get >/dev/null; then
@@ -37,28 +35,34 @@ if [ ${#missing[@]} -gt 0 ]; then
     echo "installing ${missing[*]}"
     "${root[@]}" apt-get update -qq || true
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
-    find_python
 fi
 
-# --- build ------------------------------------------------------------------------------------------------------------
+# --- a model of yours: the whole tool -----------------------------------------------------------------------------------
 
-generator=()
-if [ ! -e build/examples/CMakeCache.txt ] && command -v ninja >/dev/null; then
-    generator=(-G Ninja)
+if [ $# -gt 0 ]; then
+    generator=()
+    if [ ! -e build/examples/CMakeCache.txt ] && command -v ninja >/dev/null; then
+        generator=(-G Ninja)
+    fi
+    cmake -S . -B build/examples "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DGRAFT_BUILD_TESTS=OFF -DGRAFT_BUILD_BENCH=OFF
+    cmake --build build/examples -j 2 --target graft_import
+    exec build/examples/examples/graft_import "$@"
 fi
-cmake -S . -B build/examples "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DGRAFT_BUILD_TESTS=OFF -DGRAFT_BUILD_BENCH=OFF
-cmake --build build/examples -j 2 --target graft_import
 
-# --- the same classifier, trained once, as a Caffe net and as a TensorFlow graph ----------------------------------------
+# --- the glyphs: two units, header-only -----------------------------------------------------------------------------------
 
-tool=build/examples/examples/graft_import
-glyphs=examples/glyphs
-out=build/examples/glyphs
-rm -rf "$out"
-"$tool" "$glyphs/glyphs.prototxt" --weights "$glyphs/glyphs.caffemodel" \
-    --input "data=$glyphs/input.npy" --output prob --save "$out/caffe"
-"$tool" "$glyphs/glyphs.pb" \
-    --input "images=$glyphs/input_nhwc.npy" --output predictions --save "$out/tensorflow"
-cp "$out/caffe/prob.npy" "$out/caffe_out.npy"
-cp "$out/tensorflow/predictions.npy" "$out/tf_out.npy"
-"$python" "$glyphs/show.py" "$out/caffe_out.npy" "$out/tf_out.npy" # fails if the two results differ
+build=build/glyphs
+mkdir -p "$build"
+if [ ! -e "$build/glyphs" ] || [ -n "$(find include examples/glyphs -newer "$build/glyphs" -type f -print -quit)" ]; then
+    compile() {
+        echo "[$2 of 2] examples/glyphs/$1.cpp"
+        g++ -std=c++20 -O0 -Iinclude -isystem /usr/include/eigen3 -c "examples/glyphs/$1.cpp" -o "$build/$1.o"
+    }
+    compile target 1 &
+    compile main 2
+    wait $!
+    g++ "$build/target.o" "$build/main.o" -lfmt -o "$build/glyphs"
+fi
+"$build/glyphs" examples/glyphs
+echo
+echo "next: examples/run.sh MODEL, which builds graft_import with all that ships and imports a .pb, .prototxt or .onnx file of yours"

@@ -15,7 +15,6 @@
 #include "graft/library/nn/norm/caffe.hpp"
 #include "graft/library/nn/pool/caffe.hpp"
 #include "graft/library/nn/scale/caffe.hpp"
-#include "graft/library/nn/softmax/caffe.hpp"
 
 namespace {
 

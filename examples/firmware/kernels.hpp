@@ -17,7 +17,6 @@
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 
 namespace firmware {
 

@@ -24,7 +24,7 @@
 #include "graft/library/chips.hpp"
 #include "graft/library/load.hpp"
 #include "graft/library/macs.hpp"
-#include "graft/library/nn/quantization/described.hpp"
+#include "graft/library/nn/quantization/carried.hpp"
 #include "graft/library/not_executed.hpp"
 #include "graft/program/coverage.hpp"
 #include "graft/program/model_report.hpp"

@@ -5,14 +5,16 @@
 
 Rewrites #include lines and identifiers by the table beside this script, names.tsv: `kind<TAB>old<TAB>new`, where kind is
 `header` (a path), `name` (an identifier) or `qualified` (the last part of `a::b`, renamed only after `a::`). Comments are
-changed only inside backticks, string literals never. Prints each file that it changes. Commit before you run it: a name
-that your own code uses for something else is changed as well, and the difference shows it.
+changed only inside backticks, string literals never. Prints each file that it changes, and what it leaves to you: each
+#include of a header of graft that 0.3 does not have. Commit before you run it: a name that your own code uses for
+something else is changed as well, and the difference shows it.
 """
 
 import argparse
 import pathlib
 import re
 
+INCLUDE = pathlib.Path(__file__).resolve().parents[2] / 'include'
 SOURCES = {'.h', '.hh', '.hpp', '.hxx', '.ipp', '.inl', '.c', '.cc', '.cpp', '.cxx', '.cu'}
 TOKEN = re.compile(r'''(?P<raw>R"(?P<mark>[^()\\\s]*)\(.*?\)(?P=mark)")|(?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')
   |(?P<include>^[ \t]*\#[ \t]*include[^\n]*)|(?P<comment>//[^\n]*|/\*.*?\*/)|(?P<name>[A-Za-z_]\w*(?:\s*::\s*[A-Za-z_]\w*)*)''',
@@ -64,6 +66,10 @@ def main():
                     print(path)
                     if not options.dry_run:
                         path.write_bytes(new.encode('utf-8', errors='surrogateescape'))
+                for number, line in enumerate(new.splitlines(), 1):
+                    header = re.match(r'\s*#\s*include\s*[<"](graft/[\w/.]+)', line)
+                    if header and not (INCLUDE / header[1]).is_file():
+                        print(f'{path}:{number}: 0.3 has no header {header[1]}: see MIGRATING.md')
 
 
 if __name__ == '__main__':

@@ -12,7 +12,6 @@
 #include <graft/library/nn/activation/ops.hpp>
 #include <graft/library/nn/conv/ops.hpp>
 #include <graft/library/nn/pool/ops.hpp>
-#include <graft/library/nn/softmax/ops.hpp>
 #include <graft/plugin.hpp>
 
 namespace nnef {

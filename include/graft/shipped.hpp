@@ -30,7 +30,7 @@ namespace shipped {
 
 [[nodiscard]] catalog_view operators(); ///< those that inference needs
 [[nodiscard]] catalog_view training_operators();
-[[nodiscard]] plugin_set tensorflow(); ///< to `operators()`
+[[nodiscard]] plugin_set tensorflow(); ///< their targets are `operators()`
 [[nodiscard]] plugin_set tensorflow_training();
 [[nodiscard]] plugin_set caffe();
 [[nodiscard]] plugin_set onnx();

@@ -4,7 +4,6 @@
 
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
-#include "graft/tensor/detail/dim_range.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
 #include "graft/tensor/dim.hpp"

@@ -14592,14 +14592,6 @@ GRAFT_END
 
 GRAFT_BEGIN
 
-static_assert(
-    [] {
-        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
-            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
-        return true;
-    }(),
-    "every enumerator of errc has a name and a sentence");
-
 GRAFT_LARGE std::string to_text(place const& at) {
     if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
     if (at.byte >= 0) return at.file + " (byte " + std::to_string(at.byte) + ")";

@@ -13,7 +13,7 @@
 
 #include "graft/base/decimal_to_double.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/model/wire/detail/text_value.hpp"
+#include "graft/model/wire/detail/text_scalar.hpp"
 
 namespace base_exact_real_test {
 

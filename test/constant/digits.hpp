@@ -15,7 +15,6 @@
 #include "graft/library/nn/activation/caffe.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/pool/caffe.hpp"
-#include "graft/library/nn/softmax/caffe.hpp"
 #include "test/constant/float_kernels.hpp"
 
 namespace [[gnu::visibility("hidden")]] digits {

@@ -22,7 +22,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / 'test/structure'))
 import recent
 
-SANITIZERS = ['-fsanitize=fuzzer,address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer', '-g1', '-O1']
+SANITIZERS = ['-fsanitize=fuzzer,address,undefined', '-fno-sanitize-recover=all', '-fno-omit-frame-pointer', '-g1']
+OPTIMIZED = 20  # seconds for each target from which an optimized program tries more inputs than its compilation costs
 LINKED = {'npy': [ROOT / 'examples/graft_import/npy.cpp']}  # sources that a program needs in addition to headers
 
 
@@ -220,7 +221,7 @@ def compiler_with_fuzzer(folder):
 def build(options, compiler, folder, program):
     """None, or the compiler's output"""
     sources = [ROOT / 'test/fuzz' / f'{program}.cpp', *LINKED.get(program, [])]
-    command = [compiler, '-std=c++20', *SANITIZERS, '-I', str(ROOT / 'include'), '-I', str(ROOT)]
+    command = [compiler, '-std=c++20', *SANITIZERS, '-O1' if options.seconds >= OPTIMIZED else '-O0', '-I', str(ROOT / 'include'), '-I', str(ROOT)]
     for directory in options.system_include:
         command += ['-isystem', directory]
     libraries = ['-lfmt'] if program == 'npy' else []

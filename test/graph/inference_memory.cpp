@@ -232,7 +232,7 @@ TEST_CASE_FIXTURE(fixture, "nodes whose attributes and ports are the same have t
 
 TEST_CASE("values that are the same, and values that are not") {
     using graft::attr_value;
-    using graft::detail::same_value;
+    using graft::detail::same_attribute;
     std::int64_t const a[] = {1, 2}, b[] = {1, 2}, c[] = {1, 3};
     std::string_view const words[] = {"x", "y"}, others[] = {"x", "z"};
     double const nan = __builtin_nan("");
@@ -240,21 +240,21 @@ TEST_CASE("values that are the same, and values that are not") {
     auto const integers = [](graft::span<std::int64_t const> v) { return attr_value::of(v); };
     auto const texts = [](graft::span<std::string_view const> v) { return attr_value::of(v); };
     auto const numbers = [](graft::span<double const> v) { return attr_value::of(v); };
-    CHECK(same_value(integers(a), integers(b)));
-    CHECK_FALSE(same_value(integers(a), integers(c)));
-    CHECK_FALSE(same_value(integers(a), integers(graft::span(b, 1))));
-    CHECK(same_value(texts(words), texts(words)));
-    CHECK_FALSE(same_value(texts(words), texts(others)));
-    CHECK(same_value(numbers(reals), numbers(reals)));
-    CHECK_FALSE(same_value(numbers(reals), numbers(more)));
-    CHECK(same_value(attr_value::of(nan), attr_value::of(nan)));
-    CHECK_FALSE(same_value(attr_value::of(std::int64_t{1}), attr_value::of(true)));
-    CHECK(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("a"))));
-    CHECK_FALSE(same_value(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
-    CHECK(same_value(attr_value(), attr_value()));
+    CHECK(same_attribute(integers(a), integers(b)));
+    CHECK_FALSE(same_attribute(integers(a), integers(c)));
+    CHECK_FALSE(same_attribute(integers(a), integers(graft::span(b, 1))));
+    CHECK(same_attribute(texts(words), texts(words)));
+    CHECK_FALSE(same_attribute(texts(words), texts(others)));
+    CHECK(same_attribute(numbers(reals), numbers(reals)));
+    CHECK_FALSE(same_attribute(numbers(reals), numbers(more)));
+    CHECK(same_attribute(attr_value::of(nan), attr_value::of(nan)));
+    CHECK_FALSE(same_attribute(attr_value::of(std::int64_t{1}), attr_value::of(true)));
+    CHECK(same_attribute(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("a"))));
+    CHECK_FALSE(same_attribute(attr_value::of(std::string_view("a")), attr_value::of(std::string_view("b"))));
+    CHECK(same_attribute(attr_value(), attr_value()));
     graft::shape const shapes[] = {{1}};
     auto const s = attr_value::of(shapes);
-    CHECK_FALSE(same_value(s, s)); // not compared
+    CHECK_FALSE(same_attribute(s, s)); // not compared
 }
 
 TEST_CASE_FIXTURE(fixture, "inputs of a draft are given in any order of ports") {

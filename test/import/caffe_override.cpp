@@ -7,21 +7,19 @@
 #include <cstdint>
 #include <cstring>
 
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/origin_layer.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/library/linalg/matmul/caffe.hpp"
 #include "graft/library/nn/activation/caffe.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/conv/caffe.hpp"
 #include "graft/library/nn/pool/caffe.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/nn/softmax/caffe.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/session/session.hpp"
 #include "test/corpus.hpp"
@@ -205,27 +203,26 @@ layer { name: "relu" type: "ReLU" bottom: "conv" top: "conv" }
 layer { name: "pool" type: "Pooling" bottom: "conv" top: "pool" pooling_param { kernel_size: 2 } }
 layer { name: "fc" type: "InnerProduct" bottom: "pool" top: "fc" inner_product_param { num_output: 2 } }
 )");
-    using caffe::detail::encoder;
+    using graft::wire::writer;
     auto const blob = [](std::vector<std::int64_t> const& dims, std::vector<float> const& data) {
-        encoder shape, dim, b;
-        for (auto d : dims) dim.varint(static_cast<std::uint64_t>(d));
-        shape.bytes(1, dim.view());
-        b.bytes(7, shape.view());
-        b.bytes(5, graft::as_bytes(graft::span(data)));
+        writer shape, b;
+        shape.packed(1, graft::span(dims));
+        b.message(7, shape.bytes);
+        b.message(5, graft::as_bytes(graft::span(data)));
         return b;
     };
-    encoder conv, fc, file;
+    writer conv, fc, file;
     conv.text(1, "conv");
     conv.text(2, "Convolution");
-    conv.bytes(7, blob({2, 1, 2, 2}, {1, 0, 0, 1, -1, 0, 0, 1}).view());
-    conv.bytes(7, blob({2}, {0.5f, 1}).view());
+    conv.message(7, blob({2, 1, 2, 2}, {1, 0, 0, 1, -1, 0, 0, 1}).bytes);
+    conv.message(7, blob({2}, {0.5f, 1}).bytes);
     fc.text(1, "fc");
     fc.text(2, "InnerProduct");
-    fc.bytes(7, blob({2, 2}, {1, 2, 3, -4}).view());
-    fc.bytes(7, blob({2}, {0, 10}).view());
-    file.bytes(100, conv.view());
-    file.bytes(100, fc.view());
-    auto const weights = dir.file("net.caffemodel", graft::wire::as_string(file.view()));
+    fc.message(7, blob({2, 2}, {1, 2, 3, -4}).bytes);
+    fc.message(7, blob({2}, {0, 10}).bytes);
+    file.message(100, conv.bytes);
+    file.message(100, fc.bytes);
+    auto const weights = dir.file("net.caffemodel", graft::wire::as_string(file.bytes));
     std::size_t own = 0;
     // windows 1+5, 2+6, 4+8, 5+9 (+ 0.5); -1+5, ... = 4 (+ 1)
     auto const y = run(net, weights, "data", graft::shape{1, 1, 3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9}, own);

@@ -18,7 +18,6 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
 
 #include <dlfcn.h>
 #include <doctest/doctest.h>

@@ -12,7 +12,6 @@
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_ops_sizes_test {

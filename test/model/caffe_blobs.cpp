@@ -3,24 +3,22 @@
 #include "test/model/caffe_net.hpp"
 #include "test/model/source_claims.hpp"
 
-#include <bit>
 #include <random>
 
 namespace model_caffe_blobs_test {
 
 using namespace caffe_test;
-using graft::caffe::detail::encoder;
+using graft::wire::writer;
 
 namespace {
 
 using dims = std::vector<std::int64_t>;
 
-encoder shape_of(dims const& all) {
-    encoder s;
-    for (auto d : all) s.number(1, static_cast<std::uint64_t>(d));
+writer shape_of(dims const& all) {
+    writer s;
+    for (auto d : all) s.varint(1, static_cast<std::uint64_t>(d));
     return s;
 }
-std::uint32_t bits(float f) { return std::bit_cast<std::uint32_t>(f); }
 
 template <class T> graft::byte_view bytes_of(std::vector<T> const& all) { return graft::as_bytes(graft::span(all)); }
 
@@ -29,12 +27,12 @@ struct read_back {
     graft::model::source source{};
     graft::error_list errors{};
     graft::series<graft::caffe::blob> all{};
-    encoder layer{};
+    writer layer{};
 
-    explicit read_back(encoder const& blob) {
+    explicit read_back(writer const& blob) {
         layer.text(1, "l");
-        layer.bytes(7, blob.view());
-        all = graft::caffe::blobs(source, layer.view(), {}, errors);
+        layer.message(7, blob.bytes);
+        all = graft::caffe::blobs(source, layer.bytes, {}, errors);
     }
     [[nodiscard]] std::vector<float> numbers() const {
         std::vector<float> out(all.at(0).data.bytes.size() / 4);
@@ -43,7 +41,7 @@ struct read_back {
     }
     [[nodiscard]] bool in_place() const {
         auto const* const at = all.at(0).data.bytes.data();
-        return at >= layer.view().data() && at < layer.view().data() + layer.view().size();
+        return at >= layer.bytes.data() && at < layer.bytes.data() + layer.bytes.size();
     }
     [[nodiscard]] errc code() const { return errors.failed() ? errors.errors[0].code : errc::ok; }
 };
@@ -51,9 +49,9 @@ struct read_back {
 } // namespace
 
 TEST_CASE("packed floats stay in place") {
-    encoder b;
-    b.bytes(7, shape_of({2, 3}).view());
-    b.bytes(5, bytes_of(std::vector<float>{1, 2, 3, 4, 5, 6}));
+    writer b;
+    b.message(7, shape_of({2, 3}).bytes);
+    b.message(5, bytes_of(std::vector<float>{1, 2, 3, 4, 5, 6}));
     read_back const r(b);
     REQUIRE(r.all.size() == 1);
     CHECK(r.code() == errc::ok);
@@ -66,60 +64,60 @@ TEST_CASE("packed floats stay in place") {
 }
 
 TEST_CASE("unpacked, mixed and double numbers are gathered") {
-    encoder loose;
-    loose.number(1, 1), loose.number(2, 1), loose.number(3, 1), loose.number(4, 3);
-    loose.real(5, bits(1)), loose.real(5, bits(-2)), loose.real(5, bits(0.5));
+    writer loose;
+    loose.varint(1, 1), loose.varint(2, 1), loose.varint(3, 1), loose.varint(4, 3);
+    loose.real(5, 1.0f), loose.real(5, -2.0f), loose.real(5, 0.5f);
     read_back const l(loose);
     CHECK(l.code() == errc::ok);
     CHECK(l.all[0].legacy);
     CHECK(l.all[0].shape == graft::shape{1, 1, 1, 3});
     CHECK(l.numbers() == std::vector<float>{1, -2, 0.5});
 
-    encoder mixed;
-    mixed.bytes(5, bytes_of(std::vector<float>{1, 2}));
-    mixed.real(5, bits(3));
-    mixed.bytes(5, bytes_of(std::vector<float>{4}));
-    mixed.bytes(7, shape_of({4}).view());
+    writer mixed;
+    mixed.message(5, bytes_of(std::vector<float>{1, 2}));
+    mixed.real(5, 3.0f);
+    mixed.message(5, bytes_of(std::vector<float>{4}));
+    mixed.message(7, shape_of({4}).bytes);
     CHECK(read_back(mixed).numbers() == std::vector<float>{1, 2, 3, 4});
 
-    encoder wide;
-    wide.bytes(8, bytes_of(std::vector<double>{0.25, 8}));
-    wide.bytes(7, shape_of({2}).view());
+    writer wide;
+    wide.message(8, bytes_of(std::vector<double>{0.25, 8}));
+    wide.message(7, shape_of({2}).bytes);
     CHECK(read_back(wide).numbers() == std::vector<float>{0.25, 8});
 }
 
 TEST_CASE("raw blobs") {
-    encoder half;
-    half.number(10, 2);
-    half.bytes(12, bytes_of(std::vector<std::uint16_t>{0x3C00, 0xC000}));
-    half.bytes(7, shape_of({2}).view());
+    writer half;
+    half.varint(10, 2);
+    half.message(12, bytes_of(std::vector<std::uint16_t>{0x3C00, 0xC000}));
+    half.message(7, shape_of({2}).bytes);
     read_back const h(half);
     CHECK(h.code() == errc::ok);
     CHECK(h.all[0].data.desc.type == graft::dtype::f16);
     CHECK(h.all[0].data.bytes.size() == 4);
-    encoder wide;
-    wide.number(10, 0);
-    wide.bytes(12, bytes_of(std::vector<double>{0.25, 8}));
-    wide.bytes(7, shape_of({2}).view());
+    writer wide;
+    wide.varint(10, 0);
+    wide.message(12, bytes_of(std::vector<double>{0.25, 8}));
+    wide.message(7, shape_of({2}).bytes);
     CHECK(read_back(wide).numbers() == std::vector<float>{0.25, 8});
-    encoder odd;
-    odd.number(10, 3);
-    odd.bytes(12, bytes_of(std::vector<float>{1}));
+    writer odd;
+    odd.varint(10, 3);
+    odd.message(12, bytes_of(std::vector<float>{1}));
     CHECK(read_back(odd).code() == errc::unknown_dtype);
 }
 
 TEST_CASE("scalars, empty blobs, and blobs whose count is wrong") {
-    encoder scalar;
-    scalar.bytes(5, bytes_of(std::vector<float>{7}));
+    writer scalar;
+    scalar.message(5, bytes_of(std::vector<float>{7}));
     CHECK(read_back(scalar).all[0].shape == graft::shape::scalar());
-    encoder none;
-    none.bytes(7, shape_of({0, 5}).view());
+    writer none;
+    none.message(7, shape_of({0, 5}).bytes);
     CHECK(read_back(none).code() == errc::ok);
     CHECK(read_back(none).numbers().empty());
 
-    encoder few;
-    few.bytes(7, shape_of({2, 3}).view());
-    few.bytes(5, bytes_of(std::vector<float>{1, 2}));
+    writer few;
+    few.message(7, shape_of({2, 3}).bytes);
+    few.message(5, bytes_of(std::vector<float>{1, 2}));
     read_back const f(few);
     REQUIRE(f.code() == errc::wrong_blob_size);
     CHECK(f.errors.errors[0].expected == "6 elements");
@@ -127,21 +125,21 @@ TEST_CASE("scalars, empty blobs, and blobs whose count is wrong") {
     CHECK(f.errors.errors[0].where.port == "blobs[0]");
     CHECK(f.all[0].data.bytes.empty());
 
-    encoder negative;
-    negative.bytes(7, shape_of({-1}).view());
+    writer negative;
+    negative.message(7, shape_of({-1}).bytes);
     CHECK(read_back(negative).code() == errc::negative_dim);
-    encoder huge;
-    huge.bytes(7, shape_of({std::int64_t{1} << 40, std::int64_t{1} << 40}).view());
+    writer huge;
+    huge.message(7, shape_of({std::int64_t{1} << 40, std::int64_t{1} << 40}).bytes);
     CHECK(read_back(huge).code() == errc::wrong_blob_size);
-    encoder deep;
-    deep.bytes(7, shape_of(dims(26, 1)).view());
-    deep.bytes(5, bytes_of(std::vector<float>{7}));
+    writer deep;
+    deep.message(7, shape_of(dims(26, 1)).bytes);
+    deep.message(5, bytes_of(std::vector<float>{7}));
     CHECK(read_back(deep).code() == errc::rank_too_large);
-    encoder ragged;
-    ragged.bytes(5, bytes_of(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
+    writer ragged;
+    ragged.message(5, bytes_of(std::vector<std::uint8_t>{1, 2, 3, 4, 5}));
     CHECK(read_back(ragged).code() == errc::truncated);
-    encoder kind;
-    kind.number(5, 1);
+    writer kind;
+    kind.varint(5, 1);
     CHECK(read_back(kind).code() == errc::wrong_wire_type);
 }
 

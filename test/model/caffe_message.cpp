@@ -111,18 +111,15 @@ template <graft::fixed_string One, graft::fixed_string Many, class T> void check
     // the same values packed into one field
     auto const& f = *caffe::message_of<Kinds>::schema.find(Many.view());
     if (graft::wire::wire_type_of(f.type) == graft::wire::wire_type::bytes) return;
-    caffe::detail::encoder inside, packed;
+    graft::wire::writer inside, packed;
     graft::wire::reader in(many.bytes);
     for (graft::wire::field x{}; in.next(x);) {
-        if (x.type == graft::wire::wire_type::varint) inside.varint(x.value);
-        else
-            for (std::size_t i = 0; i < (x.type == graft::wire::wire_type::fixed32 ? 4u : 8u); ++i) {
-                auto const b = static_cast<std::byte>(x.value >> (8 * i) & 0xFF);
-                inside.raw(graft::span(&b, 1));
-            }
+        graft::wire::writer one;
+        one.again(1, x);
+        inside.fields(graft::byte_view(one.bytes).subspan(1)); // without the tag
     }
-    packed.bytes(f.number, inside.view());
-    auto const again = caffe::message_view<Kinds>(graft::wire::as_string(packed.view())).all<Many>();
+    packed.message(f.number, inside.bytes);
+    auto const again = caffe::message_view<Kinds>(graft::wire::as_string(packed.bytes)).all<Many>();
     REQUIRE(again.size() == 3);
     for (auto const& x : again) CHECK(same(x, value));
 }
@@ -362,16 +359,16 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
     CHECK(lenient.errors.warnings[1].code == errc::unknown_field);
     CHECK(lenient.errors.warnings[1].where.column == 35);
 
-    caffe::detail::encoder inner, layer, file;
-    inner.number(77, 1);
-    inner.number(77, 2);
+    graft::wire::writer inner, layer, file;
+    inner.varint(77, 1);
+    inner.varint(77, 2);
     layer.text(1, "l");
     layer.text(2, "ReLU");
-    layer.bytes(123, inner.view()); // relu_param
+    layer.message(123, inner.bytes); // relu_param
     layer.text(4711, "x");
-    file.bytes(100, layer.view());
-    file.bytes(100, layer.view());
-    file.number(999, 1);
+    file.message(100, layer.bytes);
+    file.message(100, layer.bytes);
+    file.varint(999, 1);
     net const counted(file_of(file));
     CHECK(counted.good);
     auto const& w = counted.source.notes.warnings;
@@ -384,15 +381,15 @@ TEST_CASE("caffe messages: unknown fields are an error in text, a warning on req
 }
 
 TEST_CASE("caffe messages: a nested message that is broken in a binary file is an error with the way to it") {
-    caffe::detail::encoder inner, mine, layer, file;
+    graft::wire::writer inner, mine, layer, file;
     inner.text(1, "not a number");
-    inner.raw(graft::as_bytes(graft::span("\x0d\x01", 2))); // a truncated fixed32
-    mine.number(2, 1);
-    mine.bytes(3, inner.view());
+    inner.fields(graft::as_bytes(graft::span("\x0d\x01", 2))); // a truncated fixed32
+    mine.varint(2, 1);
+    mine.message(3, inner.bytes);
     layer.text(1, "l");
     layer.text(2, "Mine");
-    layer.bytes(9000, mine.view());
-    file.bytes(100, layer.view());
+    layer.message(9000, mine.bytes);
+    file.message(100, layer.bytes);
     own_net n(file_of(file));
     REQUIRE(n.good);
     (void)n.attributes("mine_param");
@@ -425,11 +422,11 @@ struct field_149 : caffe::message {
 };
 /// A layer with one field, in binary form.
 template <class F> std::shared_ptr<graft::mapped_file const> with(F add) {
-    caffe::detail::encoder layer, file;
+    graft::wire::writer layer, file;
     layer.text(1, "l");
     layer.text(2, "Mine");
     add(layer);
-    file.bytes(100, layer.view());
+    file.message(100, layer.bytes);
     return file_of(file);
 }
 
@@ -459,7 +456,7 @@ TEST_CASE("caffe messages: dialects are add-ons, chosen one by one") {
 }
 
 TEST_CASE("caffe messages: a binary file's numbers are those of the chosen dialect") {
-    auto const forward_math = with([](auto& l) { l.number(147, 2); });
+    auto const forward_math = with([](auto& l) { l.varint(147, 2); });
     dialect_net<caffe::messages<caffe::nvcaffe>> nv(forward_math);
     CHECK(nv.source.notes.warnings.empty());
     CHECK(nv.attribute("", "forward_math") == "FLOAT16");
@@ -469,9 +466,9 @@ TEST_CASE("caffe messages: a binary file's numbers are those of the chosen diale
 
     auto const stride = [](std::uint32_t number) {
         return with([=](auto& l) {
-            caffe::detail::encoder reorg;
-            reorg.number(1, 7);
-            l.bytes(number, reorg.view());
+            graft::wire::writer reorg;
+            reorg.varint(1, 7);
+            l.message(number, reorg.bytes);
         });
     };
     CHECK(dialect_net<caffe::messages<caffe::intel_caffe>>(stride(159)).attribute("reorg_param", "stride") == "7");

@@ -19,11 +19,11 @@
 
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/blobs.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/front_end.hpp"
 #include "graft/frontend/caffe/splits.hpp"
 #include "graft/model/wire/text.hpp"
 #include "graft/model/wire/text_options.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "test/corpus.hpp"
 
 namespace [[gnu::visibility("hidden")]] caffe_test {
@@ -35,8 +35,8 @@ inline std::shared_ptr<graft::mapped_file const> file_of(std::string_view conten
     auto const bytes = graft::as_bytes(graft::span(content));
     return std::make_shared<graft::mapped_file>(std::vector<std::byte>(bytes.begin(), bytes.end()));
 }
-inline std::shared_ptr<graft::mapped_file const> file_of(graft::caffe::detail::encoder const& message) {
-    return std::make_shared<graft::mapped_file>(std::vector<std::byte>(message.view().begin(), message.view().end()));
+inline std::shared_ptr<graft::mapped_file const> file_of(graft::wire::writer const& message) {
+    return std::make_shared<graft::mapped_file>(std::vector<std::byte>(message.bytes.begin(), message.bytes.end()));
 }
 
 /// The wire bytes of a NetParameter in text form.

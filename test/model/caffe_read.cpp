@@ -205,28 +205,28 @@ TEST_CASE("attributes of hand-made bytes") {
     graft::model::source s;
     graft::error_list errors;
     graft::series<graft::named_attr> out;
-    graft::caffe::detail::encoder conv;
-    conv.number(1, 3);
-    conv.number(1, 4);                                              // the later value is used
-    conv.bytes(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema has it unpacked
-    conv.number(3, 9);
-    conv.number(4000, 1); // unknown
+    graft::wire::writer conv;
+    conv.varint(1, 3);
+    conv.varint(1, 4);                                                // the later value is used
+    conv.message(3, graft::as_bytes(graft::span("\x01\x02\x03", 3))); // packed, although the schema has it unpacked
+    conv.varint(3, 9);
+    conv.varint(4000, 1); // unknown
     auto const read = [&] {
         out.clear();
         return graft::caffe::attributes(
-            s, conv.view(), graft::caffe::schema::message("ConvolutionParameter"), {}, out, errors);
+            s, conv.bytes, graft::caffe::schema::message("ConvolutionParameter"), {}, out, errors);
     };
     REQUIRE(read());
     REQUIRE(out.size() == 2);
     CHECK(out[0].value.integer == 4);
     CHECK(out[1].value.integers.size() == 4);
     CHECK(out[1].value.integers[3] == 9);
-    conv.number(15, 77); // engine
+    conv.varint(15, 77); // engine
     CHECK_FALSE(read());
     CHECK(errors.errors.back().code == errc::unknown_enum_value);
     CHECK(errors.errors.back().got == "77");
     CHECK(errors.errors.back().where.port == "ConvolutionParameter.engine");
-    conv.clear();
+    conv.bytes.clear();
     conv.text(1, "\x80");
     CHECK_FALSE(read());
     CHECK(errors.errors.back().code == errc::truncated);

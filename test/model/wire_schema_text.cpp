@@ -6,7 +6,7 @@
 
 #include <doctest/doctest.h>
 
-#include "graft/frontend/caffe/detail/shipped_message.hpp"
+#include "graft/frontend/caffe/messages.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/schema_text.hpp"
 

@@ -55,7 +55,7 @@ bool same(attr_value const& a, attr_value const& b) {
         return std::equal(a.integers.begin(), a.integers.end(), b.integers.begin(), b.integers.end());
     if (a.kind == attr_kind::float_lists)
         return std::equal(a.floats.begin(), a.floats.end(), b.floats.begin(), b.floats.end());
-    return graft::detail::same_value(a, b) || a.kind == attr_kind::shape || a.kind == attr_kind::shapes ||
+    return graft::detail::same_attribute(a, b) || a.kind == attr_kind::shape || a.kind == attr_kind::shapes ||
            a.kind == attr_kind::tensor || a.kind == attr_kind::tensors;
 }
 bool same(graft::known_value const& a, graft::known_value const& b) {

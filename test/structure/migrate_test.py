@@ -13,6 +13,7 @@ TOOL = ROOT / 'examples/migrate/migrate.py'
 OLD = '''#include "graft/op/op.hpp"
 #include <graft/import.hpp>
 #include "mine/op/op.hpp"
+#include "graft/gone.hpp"
 // `errc::no_such_input` of an entrance, no `way`
 struct A : graft::op<A> {
     static constexpr graft::rule::said infer_shape{"said > entrance"};
@@ -24,6 +25,7 @@ int syntax = 0, said = 1;
 NEW = '''#include "graft/op/define/op.hpp"
 #include <graft/run.hpp>
 #include "mine/op/op.hpp"
+#include "graft/gone.hpp"
 // `errc::unknown_input` of an entrance, no `way`
 struct A : graft::op<A> {
     static constexpr graft::rule::shape_spec infer_shape{"said > entrance"};
@@ -47,7 +49,9 @@ def main():
         if file.read_text(encoding='utf-8') != OLD:
             wrong.append('--dry-run changes a file')
         for run in ('first', 'second'):
-            subprocess.run([sys.executable, str(TOOL), folder], check=True, stdout=subprocess.DEVNULL)
+            done = subprocess.run([sys.executable, str(TOOL), folder], check=True, capture_output=True, text=True)
+            if f'{file}:4: 0.3 has no header graft/gone.hpp' not in done.stdout or done.stdout.count(' has no ') != 1:
+                wrong.append(f'{run} run: what is left is not said:\n{done.stdout}')
             if file.read_text(encoding='utf-8') != NEW:
                 wrong.append(f'{run} run: expected\n{NEW}got\n{file.read_text(encoding="utf-8")}')
     print('\n'.join(wrong + [f'migrate: {len(wrong)} mistakes']))

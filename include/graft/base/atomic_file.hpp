@@ -7,11 +7,8 @@
 #include <cstdio>
 #include <cstdlib> // realpath, free
 #include <cstring> // strerror
-#include <string>
 
 #include <sys/stat.h>
-
-#include <utility>
 
 #include "graft/base/error.hpp"
 

@@ -4,10 +4,8 @@
 
 #include <bit>
 #include <concepts>
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
-#include <type_traits>
 
 #include "graft/base/container/span.hpp"
 

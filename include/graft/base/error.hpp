@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/status.hpp"
 
 GRAFT_BEGIN
@@ -24,18 +20,11 @@ struct GRAFT_TYPE place {
 
     /// A file, or a field of it that is read like a port.
     [[nodiscard]] static place in(std::string_view file, std::string_view port = {}) {
-        place p;
-        p.file = std::string(file);
-        p.port = std::string(port);
-        return p;
+        return {.file = std::string(file), .port = std::string(port)};
     }
     /// A node, or its port or attribute.
     [[nodiscard]] static place at(std::string_view node, std::string_view op = {}, std::string_view port = {}) {
-        place p;
-        p.node = std::string(node);
-        p.op = std::string(op);
-        p.port = std::string(port);
-        return p;
+        return {.node = std::string(node), .op = std::string(op), .port = std::string(port)};
     }
 };
 

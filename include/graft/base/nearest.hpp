@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "graft/base/detail/edit_distance.hpp"
 

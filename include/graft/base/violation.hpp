@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <cstdio>  // fprintf
 #include <cstdlib> // abort
-#include <string_view>
 
 #include "graft/base/container/short_string.hpp"
 

@@ -38,8 +38,8 @@ struct runtime_functions {
     status (*run)(runtime_functions const&, step, call&) = nullptr;
 };
 
-/// The functions of one operator, and its definition site. Those of the newer style are used only if there are no
-/// others.
+/// The functions of one operator, and its definition site. Functions of the newer style are used only if there are
+/// no others.
 struct functions {
     catalog_view catalog{};
     op_id op = no_op;
@@ -64,7 +64,7 @@ struct GRAFT_TYPE registrar{
 namespace detail {
 
 /// A function's result as a status; its first message is the reason.
-inline status answer_of(ge::graphStatus s) {
+inline status status_of(ge::graphStatus s) {
     if (s == ge::GRAPH_SUCCESS) return ok;
     auto why = fail(errc::wrong_value, {}, "what the CANN function supports");
     why.found = reported();
@@ -83,7 +83,7 @@ inline status run_functions(step what, frame& f) {
     auto const c = std::make_shared<call>(has.catalog, has.op, f);
     if (newer) return has.newer.run(has.newer, what, *c);
     ge::Operator op(c);
-    auto why = answer_of(run(op));
+    auto why = status_of(run(op));
     if (c->reads_beyond_end) why = fail(errc::index_out_of_range, {}, "tensors that exist");
     if (why && what == step::infer_dtype) why = c->write();
     c->from = nullptr; // references that the function kept have no frame any more

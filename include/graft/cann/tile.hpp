@@ -39,7 +39,7 @@ struct tiling_answer {
     call const c(catalog, op, f);
     runtime_node node(c);
     gert::TilingContext context(node, device);
-    if (auto const why = detail::answer_of(run(&context)); !why) return why;
+    if (auto const why = detail::status_of(run(&context)); !why) return why;
     if (node.asked_unknown()) return fail(errc::unknown_dim_value, {}, "the values of the inputs that it reads");
     tiling_answer a{context.GetTilingKey(), context.GetBlockDim(), context.GetLocalMemorySize(), {}, {}};
     auto const n = context.GetWorkspaceNum();

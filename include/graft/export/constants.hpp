@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring> // memcpy
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
+#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/float16.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/integers.hpp"
@@ -61,7 +63,7 @@ template <class T> T element_of(double v) {
 
 } // namespace detail
 
-/// A tensor of these numbers; without bytes if numbers are not elements of type `t`.
+/// A tensor with these numbers as elements; without bytes if the elements of dtype `t` are not numbers.
 inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<double const> numbers) {
     tensor_view created{{t, format::nd, format::nd, s}, {}, {}};
     (void)detail::with_type(t, [&]<class T>(T) {
@@ -72,8 +74,8 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return created;
 }
 
-/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model: sizes are from
-/// files.
+/// Whether a constant of `rows` times `columns` elements is small enough to be created for a model. The sizes come from
+/// the file of the model.
 [[nodiscard]] constexpr bool may_be_made(std::int64_t rows, std::int64_t columns = 1) {
     constexpr std::int64_t max = std::int64_t{1} << 24;
     return rows >= 0 && columns >= 0 && (columns == 0 || rows <= max / columns);
@@ -94,6 +96,19 @@ inline tensor_view tensor_of(arena& storage, dtype t, shape const& s, span<doubl
     return all;
 }
 using graft::integers_of;
+
+/// The integers of a known value: of a constant, or those that a rule computed. Empty for a data-dependent one.
+[[nodiscard]] inline std::optional<std::vector<std::int64_t>> integers_of(tensor_desc const& d, known_value const& v) {
+    if (v.constant) {
+        auto all = integers_of({d, v.bytes, {}});
+        if (all.empty() && !d.shape.elements().is(0)) return {};
+        return all;
+    }
+    if (!v.partial) return {};
+    for (auto const e : v.elements)
+        if (e == unknown_element || is_symbol(e)) return {};
+    return std::vector<std::int64_t>(v.elements.begin(), v.elements.end());
+}
 
 /// The dims in another order; also for an unknown rank.
 [[nodiscard]] inline shape in_order(shape const& s, permutation const& order) {

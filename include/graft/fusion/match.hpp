@@ -31,7 +31,7 @@ public:
     };
 
     scope_graph const* graph = nullptr;
-    std::uint32_t pass = 0, scope = 0; ///< position among the passes, scope of the tree
+    std::uint32_t pass = 0, scope = 0; ///< index of the pass, index of the scope in the scope tree
     series<named_node> nodes{};
     series<input> inputs{};
     series<output> outputs{};
@@ -53,11 +53,11 @@ public:
             if (i.name == name) return i.from;
         return {};
     }
-    /// The pass's name of tensor `i` of the fused operator's dynamic input `port`: `x0`, `x1`.
+    /// The name that a pass gives to tensor `i` of a dynamic input `port` of the fused operator: `x0`, `x1`.
     [[nodiscard]] static std::string nth(std::string_view port, std::size_t i) {
         return std::string(port) + std::to_string(i);
     }
-    /// The number of tensors that the pass names for a dynamic input.
+    /// The number of tensors of a dynamic input, by the names `x0`, `x1` and so on.
     [[nodiscard]] std::size_t tensors_of(std::string_view port) const {
         std::size_t n = 0;
         for (bool more = true; more; n += more) {

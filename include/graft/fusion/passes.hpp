@@ -160,7 +160,7 @@ template <class Tag> constexpr std::string_view misspelled_passes() {
     else if constexpr (requires { typename Tag::rewrites; }) return "rewrites";
     else return {};
 }
-template <class Tag> inline constexpr auto lost_passes_of = [] {
+template <class Tag> inline constexpr auto mistake_in_members_of = [] {
     constexpr auto name = misspelled_passes<Tag>();
     return name.empty() ? mistake{} : mistake{errc::unknown_tag_member, name};
 };
@@ -191,7 +191,7 @@ template <class Tag> [[nodiscard]] constexpr span<pass_row const> passes_of() {
         static_assert(accepted<Tag, detail::alone_in<Tag, typename Tag::passes>>);
         return detail::pass_rows<Tag, typename Tag::passes>::value;
     } else {
-        static_assert(accepted<Tag, detail::lost_passes_of<Tag>>);
+        static_assert(accepted<Tag, detail::mistake_in_members_of<Tag>>);
         static_assert(accepted<Tag, detail::alone_in<Tag, passes<>>>, "the tag has no `using passes`");
         return {};
     }

@@ -27,8 +27,7 @@ GRAFT_BEGIN
 
 /// One scope. Scopes are in preorder: its descendants are the scopes from the one after it up to `end`.
 /// Its nodes and those of its descendants are the positions `first` to `first + total` of `scope_tree::order()`, its
-/// own ones the first
-/// `direct` of them.
+/// own ones the first `direct` of them.
 struct GRAFT_TYPE scope {
     std::string_view path{}; ///< the full path, without a trailing slash; empty for the root
     std::string_view name{}; ///< last part of the path

@@ -2,16 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/base/status.hpp"
 #include "graft/base/violation.hpp"
 #include "graft/kernel/tiling_record.hpp"
-#include "graft/op/infer/frame.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dtype.hpp"

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/port_types.hpp"

@@ -2,16 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/kernel/table.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/detail/dtype_rule_trial.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/ill_formed.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 
@@ -17,9 +14,7 @@ GRAFT_BEGIN
 template <class Kernel, auto Supports> struct GRAFT_TYPE guarded : Kernel {
     static_assert(accepted<guarded, detail::review_of_function<typename Kernel::op, Supports, status, false>>);
 
-    static constexpr supports_function support() {
-        return [](kernel_frame const& f) { return detail::called<typename Kernel::op, Supports, false>(f); };
-    }
+    static constexpr supports_function support() { return detail::decoded_function<typename Kernel::op, Supports>(); }
 };
 
 GRAFT_END

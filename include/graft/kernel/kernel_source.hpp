@@ -3,10 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"

@@ -2,17 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
 #include <utility> // index_sequence
 
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/tensor.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"
@@ -193,7 +186,7 @@ template <fixed_string Name, class T = void> struct GRAFT_TYPE attr_of {
     constexpr operator T() const { return value; }
     constexpr detail::seen<T> const& operator*() const { return value; }
     constexpr detail::seen<T> const* operator->() const { return &value; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), {}, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 };
@@ -208,7 +201,7 @@ public:
     /// After `if (limit)`.
     constexpr detail::seen<T> const& operator*() const { return value_; }
     constexpr detail::seen<T> const* operator->() const { return &value_; }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(value_, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(value_, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::attribute, Name.view(), presence::optional, false, {},
         &detail::attribute_type<T>::holds, {}, {}, detail::attribute_type<T>::enumeration};
 
@@ -269,7 +262,7 @@ struct GRAFT_TYPE workspace {
         auto const rest = bytes.subspan(offset);
         return detail::seen_span(reinterpret_cast<T*>(rest.data()), rest.size() / sizeof(T), bytes);
     }
-    constexpr void seen_by(detail::view_site const& s) { detail::tell(bytes, s); }
+    constexpr void seen_by(detail::view_site const& s) { detail::pass_site(bytes, s); }
     static constexpr kernel_parameter row{kernel_parameter::role::workspace, "workspace", {}, false, {}, nullptr};
 };
 

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/ill_formed.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/define/param.hpp"
@@ -17,7 +13,7 @@ GRAFT_BEGIN
 /// `std::int64_t f(in<...>, ...)`: the offset in bytes of the first part in the whole; the others follow it
 /// contiguously; negative if a part is not contiguous in the whole, or if that is unknown. The kernel must not copy a
 /// part whose address is its position in the whole: plans place it there if possible.
-/// error as `kernel` for `At`, from the compiler
+/// error those of `kernel` for `At`, from the compiler
 template <class Kernel, one_function_not_a_template auto At, fixed_string Parts, fixed_string Whole>
 struct GRAFT_TYPE kernel_of_parts : Kernel {
     using op = typename Kernel::op;

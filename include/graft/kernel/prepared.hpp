@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
-
-#include <concepts>
-#include <cstddef>
-#include <string_view>
-#include <type_traits>
-#include <utility>
-
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/status.hpp"
-#include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 
@@ -68,7 +57,7 @@ template <auto Run, class State> constexpr bool takes_state() {
 /// exists, fuses later nodes into the kernel. `Supports` is `status f(in<...>, ...)`: whether the kernel accepts the
 /// call; it is called before `Prepare`. `Layouts` is `layout_preference f(in<...>, ...)`. All shapes of such a call are
 /// static.
-/// error as `kernel`, from the compiler, for each of the functions
+/// error those of `kernel`, from the compiler, for each of the functions
 template <class Op, one_function_not_a_template auto Run = nullptr, one_function_not_a_template auto Prepare = nullptr,
     one_function_not_a_template auto Supports = nullptr, one_function_not_a_template auto Layouts = nullptr>
 struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
@@ -109,21 +98,9 @@ struct GRAFT_TYPE prepared_kernel : kernel<Op, Run> {
         else return nullptr;
     }
     /// The support function including its decode, or null.
-    static constexpr supports_function support() {
-        if constexpr (std::is_null_pointer_v<decltype(Supports)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Supports, false>(f); };
-        }
-    }
+    static constexpr supports_function support() { return detail::decoded_function<Op, Supports>(); }
     /// The layout function including its decode, or null.
-    static constexpr layout_function layouts() {
-        if constexpr (std::is_null_pointer_v<decltype(Layouts)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Layouts, false>(f); };
-        }
-    }
+    static constexpr layout_function layouts() { return detail::decoded_function<Op, Layouts>(); }
 };
 
 GRAFT_END

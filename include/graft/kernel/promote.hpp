@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/table.hpp"
 #include "graft/tensor/float16.hpp"

@@ -5,21 +5,11 @@
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
-#include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
-#include <utility>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/ill_formed.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/call_watch.hpp"
 #include "graft/kernel/parameter.hpp"
 #include "graft/op/catalog/ops.hpp"
-#include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
 
@@ -204,11 +194,14 @@ template <auto Function> inline constexpr auto review_of_untiled = [] {
             return mistake{errc::missing_tiling_function, p.name};
     return mistake{};
 };
-template <auto Function> inline constexpr bool takes_workspace = [] {
+/// Whether a parameter of the function has this role.
+template <auto Function, kernel_parameter::role Role> inline constexpr bool has_role = [] {
     for (auto const& p : signature_rows<Function>)
-        if (p.what == kernel_parameter::role::workspace) return true;
+        if (p.what == Role) return true;
     return false;
 }();
+template <auto Function> inline constexpr bool takes_workspace = has_role<Function, kernel_parameter::role::workspace>;
+template <auto Function> inline constexpr bool reads_state = has_role<Function, kernel_parameter::role::state>;
 
 /// The tensor of a call at a required port, if the prototype determines it: no port before it may be absent or have
 /// several. Otherwise -1.
@@ -308,11 +301,24 @@ template <class Op, auto Run> constexpr std::uint32_t places_for_output() {
     return mask;
 }
 
-template <auto Run> constexpr bool wants_state() {
-    for (auto const& p : signature_rows<Run>)
-        if (p.what == kernel_parameter::role::state) return true;
-    return false;
+/// A function about calls of a kernel, including its decode; null if `Function` is.
+template <class Op, auto Function> constexpr auto decoded_function() {
+    if constexpr (std::is_null_pointer_v<decltype(Function)>) return nullptr;
+    else return [](kernel_frame const& f) { return called<Op, Function, false>(f); };
 }
+
+/// The members of a kernel whose function does not fit, so that no further error is reported after the reason.
+template <class Op> struct kernel_that_does_not_fit {
+    using op = Op;
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
+    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
+    static constexpr std::uint32_t in_place = 0;
+    static constexpr bool wants_state = false;
+
+    static bool run(kernel_frame const&, status&) { return false; }
+    static bool call(kernel_frame const&, status&) { return false; }
+    static constexpr workspace_function workspace_size() { return nullptr; }
+};
 
 } // namespace detail
 
@@ -336,7 +342,7 @@ struct GRAFT_TYPE kernel {
     static_assert(accepted<detail::responsible<Op, Size, kernel>, detail::review_of_size<Op, Size>>);
     static_assert(accepted<kernel,
         detail::review_of_workspace<detail::takes_workspace<Run>,
-            !std::is_null_pointer_v<decltype(Size)> || (detail::wants_state<Run>() && detail::takes_workspace<Run>)>>);
+            !std::is_null_pointer_v<decltype(Size)> || (detail::reads_state<Run> && detail::takes_workspace<Run>)>>);
 
     using op = Op;
     static constexpr auto input_types = detail::port_types<Op, Run, param_kind::input>();
@@ -345,7 +351,7 @@ struct GRAFT_TYPE kernel {
     static constexpr std::uint32_t in_place = detail::places_for_output<Op, Run>();
 
     /// Whether it is half of a `prepared_kernel`.
-    static constexpr bool wants_state = detail::wants_state<Run>();
+    static constexpr bool wants_state = detail::reads_state<Run>;
 
     /// The kernel including its decode.
     static bool run(kernel_frame const& f, status& why) {
@@ -358,27 +364,11 @@ struct GRAFT_TYPE kernel {
         return true;
     }
     /// The workspace function including its decode, or null.
-    static constexpr workspace_function workspace_size() {
-        if constexpr (std::is_null_pointer_v<decltype(Size)>) {
-            return nullptr;
-        } else {
-            return [](kernel_frame const& f) { return detail::called<Op, Size, false>(f); };
-        }
-    }
+    static constexpr workspace_function workspace_size() { return detail::decoded_function<Op, Size>(); }
 };
 
-/// A function that does not fit. It has the members of kernels, so that no further error is reported after the reason.
-template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> {
+template <class Op, auto Run, auto Size> struct kernel<Op, Run, Size, false> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, Run, kernel>, detail::review_of_function<Op, Run, status, true>>);
-
-    using op = Op;
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
-    static constexpr std::uint32_t in_place = 0;
-    static constexpr bool wants_state = false;
-    static bool run(kernel_frame const&, status&) { return false; }
-    static bool call(kernel_frame const&, status&) { return false; }
-    static constexpr workspace_function workspace_size() { return nullptr; }
 };
 
 GRAFT_END

@@ -4,23 +4,14 @@
 
 #include <boost/hana/fwd/core/tag_of.hpp>
 #include <boost/hana/fwd/unpack.hpp>
-#include <boost/hana/type.hpp>
-#include <boost/hana/unpack.hpp>
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
-#include <string_view>
 
-#include "graft/base/container/hash.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/catalog/catalog.hpp"
-#include "graft/op/catalog/ops.hpp"
 #include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
@@ -200,7 +191,7 @@ template <class Tag> constexpr std::string_view misspelled_of_engine() {
     else if constexpr (requires { &Tag::kinds; }) return "kinds";
     else return {};
 }
-template <class Tag> inline constexpr auto lost_of_engine = [] {
+template <class Tag> inline constexpr auto mistake_in_members_of_engine = [] {
     constexpr auto name = misspelled_of_engine<Tag>();
     if (!name.empty()) return mistake{errc::unknown_tag_member, name};
     if constexpr (requires { Tag::priority; })
@@ -252,7 +243,7 @@ template <class Tag> struct GRAFT_TYPE kernel_table {
     [[nodiscard]] static constexpr kernel_table_view view() {
         if constexpr (requires { Tag::list::sizes; }) static_assert(Tag::list::sizes[size] == 0);
         if constexpr (requires { typename Tag::catalog; }) static_assert(accepted<Tag, detail::unexpected_of<Tag>>);
-        static_assert(accepted<Tag, detail::lost_of_engine<Tag>>);
+        static_assert(accepted<Tag, detail::mistake_in_members_of_engine<Tag>>);
         static_assert(detail::all_prepared<typename Tag::list>);
         static_assert(sizeof(detail::kernel_rows<Tag>) != 0); // every kernel, before any check of all
         static_assert(accepted<Tag, detail::kernel_exemplar_of<Tag>>);

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
 #include "graft/base/container/hash.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
 #include "graft/op/catalog/catalog_view.hpp"

@@ -2,12 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits>
-
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
 

@@ -2,13 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <type_traits>
-
-#include "graft/base/ill_formed.hpp"
-#include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/signature.hpp"
 #include "graft/kernel/tiling.hpp"
 
@@ -45,11 +38,7 @@ template <auto Function, class Data> constexpr tiled_use use_of_tiling() {
         return use;
     });
 }
-template <auto Function> inline constexpr bool takes_block = [] {
-    for (auto const& p : signature_rows<Function>)
-        if (p.what == kernel_parameter::role::block) return true;
-    return false;
-}();
+template <auto Function> inline constexpr bool takes_block = has_role<Function, kernel_parameter::role::block>;
 
 /// The first error of a tiled kernel, apart from those of its variants' parameters.
 template <class Op, auto Tiling, class... Variants> inline constexpr auto review_of_tiling = [] {
@@ -110,6 +99,7 @@ template <class Op, auto Run> bool run_block(kernel_frame const& f, status& why)
     if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
     return true;
 }
+
 /// Runs one variant: once, or once for each block if it has a block parameter; on a simulated chip in its order.
 template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& why) {
     if constexpr (takes_block<Run>) {
@@ -118,12 +108,12 @@ template <class Op, auto Run> bool run_variant(kernel_frame const& f, status& wh
             part.block = i;
             if (f.core) [[unlikely]]
                 f.core->begin_block(part.block = f.core->block_at(i, f.tiling->blocks));
-            if (auto const answer = called<Op, Run, true>(part); !answer) return why = answer, false;
+            if (!run_block<Op, Run>(part, why)) return false;
         }
+        return true;
     } else {
-        if (auto const answer = called<Op, Run, true>(f); !answer) return why = answer, false;
+        return run_block<Op, Run>(f, why);
     }
-    return true;
 }
 
 } // namespace detail
@@ -190,26 +180,18 @@ template <class Op, auto Tiling, class First, class... Variants> struct GRAFT_TY
     }
 };
 
-/// One whose functions do not all fit. It has the members of kernels, so that no further error is reported after the
-/// reason.
+/// One whose functions do not all fit.
 template <class Op, auto Tiling, class First, class... Variants> requires(!detail::variants_fit<Op, First, Variants...>)
-struct tiled_kernel<Op, Tiling, First, Variants...> {
+struct tiled_kernel<Op, Tiling, First, Variants...> : detail::kernel_that_does_not_fit<Op> {
     static_assert(accepted<detail::responsible<Op, First::function, tiled_kernel>,
                       detail::review_of_function<Op, First::function, status, true>> &&
                   (accepted<detail::responsible<Op, Variants::function, tiled_kernel>,
                        detail::review_of_function<Op, Variants::function, status, true>> &&
                       ...));
 
-    using op = Op;
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::input)> input_types{};
-    static constexpr std::array<dtype, Op::prototype.count(param_kind::output)> output_types{};
-    static constexpr std::uint32_t in_place = 0;
     static constexpr std::size_t tiling_bytes = 0;
     static constexpr auto tiling_of = Tiling;
-    static constexpr workspace_function workspace_size() { return nullptr; }
     static status tile(frame&, platform const&, tiling_record&) { return ok; }
-    static bool run(kernel_frame const&, status&) { return false; }
-    static bool call(kernel_frame const&, status&) { return false; }
     static bool run_block(kernel_frame const&, status&) { return false; }
     static constexpr bool takes_block(std::uint64_t) { return false; }
 };

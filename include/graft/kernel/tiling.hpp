@@ -3,21 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
 #include <initializer_list>
-#include <type_traits>
 
-#include "graft/base/ill_formed.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/parameter.hpp"
-#include "graft/kernel/tensor.hpp"
-#include "graft/kernel/tiling_record.hpp"
 #include "graft/kernel/work.hpp"
-#include "graft/op/define/param.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "graft/op/infer/tiling_context.hpp"
 

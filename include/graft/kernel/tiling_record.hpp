@@ -19,7 +19,7 @@ struct GRAFT_TYPE tiling_record {
     std::uint32_t blocks = 1; ///< number of blocks into which the work is split
     std::uint32_t workspaces = 0;
     std::uint64_t workspace_bytes[max_workspaces]{};
-    /// of the size in the kernel's row, aligned to 64; written by the tiling function
+    /// The data that the tiling function writes, aligned to 64; the kernel's row has its size.
     std::byte* data = nullptr;
 
     /// The offset of workspace `i` in bytes from the first; at `workspaces` the size of all. Each is aligned to 64.

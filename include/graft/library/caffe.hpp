@@ -28,7 +28,6 @@
 #include "graft/library/nn/pool/caffe.hpp"
 #include "graft/library/nn/recurrent/caffe.hpp"
 #include "graft/library/nn/scale/caffe.hpp"
-#include "graft/library/nn/softmax/caffe.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN

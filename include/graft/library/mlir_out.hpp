@@ -34,7 +34,7 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 /// All lowerings of the library: a parameter of `out::exporters`.
-/// cost seconds to compile: let one translation unit of a program ask for it
+/// cost seconds to compile: let one translation unit of a program use it
 using builtin_lowerings = out::join_lowerings<matmul_lowerings, reduce_lowerings, activation_lowerings, conv_lowerings,
     norm_lowerings, pool_lowerings, recurrent_lowerings, scale_lowerings, identity_lowerings, dropout_lowerings,
     cast_lowerings, reshape_lowerings, creation_lowerings, concat_lowerings, gather_lowerings, slice_lowerings,

@@ -25,7 +25,6 @@
 #include "graft/library/image/grid/onnx.hpp"
 #include "graft/library/image/resize_nd/onnx.hpp"
 #include "graft/library/linalg/decomposition/onnx.hpp"
-#include "graft/library/linalg/matmul/microsoft.hpp"
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/onnx.hpp"
 #include "graft/library/math/bitwise/onnx.hpp"
@@ -37,16 +36,11 @@
 #include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/ml/tree/onnx.hpp"
 #include "graft/library/ml/vector/onnx.hpp"
-#include "graft/library/nn/activation/microsoft.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/attention/microsoft.hpp"
 #include "graft/library/nn/attention/microsoft_cached.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
-#include "graft/library/nn/attention/onnx_cache.hpp"
-#include "graft/library/nn/attention/onnx_linear.hpp"
-#include "graft/library/nn/conv/microsoft.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
-#include "graft/library/nn/deformable/onnx.hpp"
 #include "graft/library/nn/dropout/onnx.hpp"
 #include "graft/library/nn/fold/onnx.hpp"
 #include "graft/library/nn/loss/onnx.hpp"
@@ -54,11 +48,8 @@
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/microsoft.hpp"
-#include "graft/library/nn/quantization/microsoft_images.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
-#include "graft/library/nn/sequence/microsoft.hpp"
 #include "graft/library/nn/sequence/onnx.hpp"
-#include "graft/library/nn/softmax/onnx.hpp"
 #include "graft/library/signal/spectrum/onnx.hpp"
 #include "graft/library/text/words/onnx.hpp"
 #include "graft/library/training/gradient/onnx.hpp"
@@ -72,20 +63,17 @@ namespace library::onnx_plugins {
 
 /// The tag of the complete set: `graft::plugins_of<builtin_plugins>(onnx::front_end)`. Constants, inputs and functions
 /// have no plugin: the front end handles them. Each operator that is mapped is mapped or refused in each version.
-/// cost seconds to compile: let one translation unit of a program ask for the set
+/// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
-    using plugins = join_plugins<roi_plugins, deformable_plugins, fold_plugins, spectrum_plugins, random_plugins,
-        codec_plugins, grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins,
-        sequence_plugins, loss_plugins, resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins,
-        creation_plugins, gather_plugins, pad_plugins, reshape_plugins, slice_plugins, sort_plugins,
-        space_to_depth_plugins, flow_plugins, identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins,
-        compare_plugins, reduce_plugins, unary_plugins, activation_plugins, attention_plugins, conv_plugins,
-        dropout_plugins, norm_plugins, pool_plugins, quantization_plugins, microsoft_quantization_plugins,
-        softmax_plugins, words_plugins, label_plugins, linear_plugins, tree_plugins, vector_plugins, cache_plugins,
-        linear_attention_plugins, microsoft_image_plugins, microsoft_elements_plugins, optimizer_plugins,
-        gradient_plugins, microsoft_activation_plugins, microsoft_attention_plugins, microsoft_cached_plugins,
-        microsoft_conv_plugins, microsoft_gather_plugins, microsoft_matmul_plugins, microsoft_norm_plugins,
-        microsoft_sequence_plugins>;
+    using plugins = join_plugins<roi_plugins, fold_plugins, spectrum_plugins, random_plugins, codec_plugins,
+        grid_plugins, nms_plugins, unique_plugins, decomposition_plugins, bitwise_plugins, sequence_plugins,
+        loss_plugins, resize_nd_plugins, elements_plugins, cast_plugins, concat_plugins, creation_plugins,
+        gather_plugins, pad_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, flow_plugins,
+        identity_plugins, tensor_list_plugins, matmul_plugins, arithmetic_plugins, compare_plugins, reduce_plugins,
+        unary_plugins, activation_plugins, attention_plugins, conv_plugins, dropout_plugins, norm_plugins, pool_plugins,
+        quantization_plugins, microsoft_quantization_plugins, words_plugins, label_plugins, linear_plugins,
+        tree_plugins, vector_plugins, microsoft_elements_plugins, optimizer_plugins, gradient_plugins,
+        microsoft_attention_plugins, microsoft_cached_plugins, microsoft_gather_plugins, microsoft_norm_plugins>;
     using list = plugins::origins;
 };
 

@@ -49,18 +49,13 @@
 #include "graft/library/nn/activation/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
 #include "graft/library/nn/conv/onnx_out_im2col.hpp"
-#include "graft/library/nn/deformable/onnx_out.hpp"
 #include "graft/library/nn/dropout/onnx_out.hpp"
 #include "graft/library/nn/fold/onnx_out.hpp"
 #include "graft/library/nn/loss/onnx_out.hpp"
-#include "graft/library/nn/loss/onnx_out_layers.hpp"
 #include "graft/library/nn/norm/onnx_out.hpp"
 #include "graft/library/nn/pool/onnx_out.hpp"
-#include "graft/library/nn/pool/onnx_out_positions.hpp"
-#include "graft/library/nn/quantization/integer_onnx_out.hpp"
 #include "graft/library/nn/quantization/onnx_out.hpp"
 #include "graft/library/nn/recurrent/onnx_out.hpp"
-#include "graft/library/nn/recurrent/onnx_out_cells.hpp"
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/scale/onnx_out.hpp"
 #include "graft/library/nn/sequence/onnx_out.hpp"
@@ -71,7 +66,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// All lowerings of the library: a parameter of `out::exporters` in addition to ONNX's plugins.
-/// cost seconds to compile: let one translation unit of a program ask for it
+/// cost seconds to compile: let one translation unit of a program use it
 using builtin_lowerings = out::join_lowerings<colour_lowerings, matrix_lowerings, format_lowerings, unique_lowerings,
     grid_lowerings, resize_nd_lowerings, decomposition_lowerings, matmul_lowerings, bitwise_lowerings, label_lowerings,
     tree_lowerings, activation_lowerings, conv_lowerings, deformable_lowerings, fold_lowerings, loss_lowerings,

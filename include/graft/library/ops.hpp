@@ -54,19 +54,15 @@
 #include "graft/library/nn/attention/ops.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/nn/deformable/ops.hpp"
 #include "graft/library/nn/dropout/ops.hpp"
 #include "graft/library/nn/fold/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/signal/audio/ops.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 #include "graft/library/text/words/ops.hpp"
@@ -76,8 +72,8 @@ GRAFT_BEGIN
 namespace library {
 
 /// The tag of the shipped catalog: `graft::catalog<graft::library::shipped_ops>::view()`.
-/// Those of training graphs are in graft/library/training_ops.hpp.
-/// cost the tables take seconds to compile: let one translation unit of a program ask for the view
+/// The operators of training graphs are in graft/library/training_ops.hpp.
+/// cost the tables take seconds to compile: let one translation unit of a program use the view
 struct shipped_ops {
     using list = join<aligned_roi_ops, deformable_ops, fold_ops, spectrum_ops, grid_ops, nms_class_ops,
         decomposition_ops, sequence_ops, resize_nd_ops, elements_ops, cast_ops, concat_ops, creation_ops, format_ops,

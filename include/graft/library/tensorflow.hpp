@@ -40,14 +40,12 @@
 #include "graft/library/math/unary/tensorflow.hpp"
 #include "graft/library/nn/activation/tensorflow.hpp"
 #include "graft/library/nn/conv/tensorflow.hpp"
-#include "graft/library/nn/conv/tensorflow_remapped.hpp"
 #include "graft/library/nn/dropout/tensorflow.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"
 #include "graft/library/nn/pool/tensorflow.hpp"
 #include "graft/library/nn/quantization/tensorflow.hpp"
 #include "graft/library/nn/recurrent/tensorflow.hpp"
 #include "graft/library/nn/scale/tensorflow.hpp"
-#include "graft/library/nn/softmax/tensorflow.hpp"
 #include "graft/library/signal/audio/tensorflow.hpp"
 #include "graft/library/tensorflow/passes.hpp"
 #include "graft/library/tensorflow/same.hpp"
@@ -59,9 +57,9 @@ GRAFT_BEGIN
 namespace library::tensorflow_plugins {
 
 /// The tag of the complete set: `graft::plugins_of<builtin_plugins>(tensorflow::front_end)`. Constants, placeholders
-/// and functions have no plugin: the translator handles them. Those of training graphs are in
+/// and functions have no plugin: the translator handles them. The plugins for training graphs are in
 /// graft/library/tensorflow_training.hpp.
-/// cost seconds to compile: let one translation unit of a program ask for the set
+/// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
     using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins,
         same_plugins<listed_ops<format_lines>>::type, gather_plugins, pad_plugins, same_plugins<ragged_ops>::type,
@@ -71,8 +69,7 @@ struct builtin_plugins {
         matmul_plugins, matrix_plugins, arithmetic_plugins, same_plugins<bitwise_ops>::type, compare_plugins,
         same_plugins<complex_ops>::type, same_plugins<join<histogram_ops, random_ops>>::type, reduce_plugins,
         segment_plugins, unary_plugins, activation_plugins, conv_plugins, remapped_plugins, dropout_plugins,
-        norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins, scale_plugins, softmax_plugins,
-        audio_plugins>;
+        norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins, scale_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

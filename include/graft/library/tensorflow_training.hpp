@@ -4,13 +4,7 @@
 
 #include "graft/base/config.hpp"
 #include "graft/library/image/resize/tensorflow_training.hpp"
-#include "graft/library/nn/activation/tensorflow_training.hpp"
-#include "graft/library/nn/conv/tensorflow_training.hpp"
-#include "graft/library/nn/loss/tensorflow_training.hpp"
-#include "graft/library/nn/norm/tensorflow_training.hpp"
-#include "graft/library/nn/pool/tensorflow_training.hpp"
-#include "graft/library/nn/recurrent/tensorflow_training.hpp"
-#include "graft/library/nn/scale/tensorflow_training.hpp"
+#include "graft/library/nn/tensorflow_training.hpp"
 #include "graft/library/tensorflow/same.hpp"
 #include "graft/library/training_ops.hpp"
 #include "graft/mapping/declare/plugins.hpp"
@@ -20,11 +14,9 @@ namespace library::tensorflow_plugins {
 
 /// The tag of the plugins for training graphs, which need `library::training_ops`. Join it with those for inference:
 /// `graft::joined_plugins`.
-/// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program ask for the set
+/// cost half of what TensorFlow's plugins cost to compile: let one translation unit of a program use the set
 struct training_plugins {
-    using plugins = join_plugins<resize_training_plugins, activation_training_plugins, conv_training_plugins,
-        loss_training_plugins, norm_training_plugins, pool_training_plugins, recurrent_training_plugins,
-        scale_training_plugins, same_plugins<training_graph_ops>::type>;
+    using plugins = join_plugins<resize_training_plugins, nn_training_plugins, same_plugins<training_graph_ops>::type>;
     using list = plugins::origins;
 };
 

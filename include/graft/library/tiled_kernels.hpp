@@ -15,7 +15,6 @@
 #include "graft/library/nn/norm/tiled_kernels.hpp"
 #include "graft/library/nn/pool/tiled_kernels.hpp"
 #include "graft/library/nn/scale/tiled_kernels.hpp"
-#include "graft/library/nn/softmax/tiled_kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {

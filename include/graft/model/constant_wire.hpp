@@ -33,7 +33,7 @@ struct text_mistake {
     }
 };
 
-/// Text encoded as wire bytes; `used` of `bytes`.
+/// Text encoded as wire bytes: the first `used` of `bytes`.
 template <std::size_t N> struct constant_bytes {
     std::array<std::byte, N> bytes{};
     text_mistake mistake{};
@@ -42,7 +42,7 @@ template <std::size_t N> struct constant_bytes {
 
     [[nodiscard]] constexpr byte_view view() const { return {bytes.data(), used}; }
 };
-/// `text`, a message, which starts after `lines_before` lines.
+/// Encodes `text`, which is one message and starts after `lines_before` lines of the file.
 template <std::size_t N> constexpr constant_bytes<N> encoded(std::string_view text, wire::message_schema const& as,
     wire::text_options const& options, std::uint32_t lines_before = 0) {
     constant_bytes<N> to;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
+#include <bit> // bit_cast
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -13,6 +15,7 @@
 #include "graft/base/container/arena.hpp"
 #include "graft/base/container/owned_string.hpp"
 #include "graft/base/container/short_string.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -54,7 +57,7 @@ constexpr bool wrong(fault& why, errc code, owned_string expected, owned_string 
 constexpr owned_string counted(std::int64_t n, std::string_view unit = {}) {
     return short_string().put(n).put(unit.empty() ? "" : " ").put(unit).view();
 }
-/// Room for `count` objects in `storage`, or a fault.
+/// Whether the budget allows `count` more objects in `storage`; otherwise `why` is set.
 /// error memory_budget_exceeded
 template <class T>
 constexpr bool fits(std::size_t count, arena const& storage, decode_budget const& budget, fault& why) {
@@ -65,6 +68,40 @@ constexpr bool fits(std::size_t count, arena const& storage, decode_budget const
     return wrong(why, errc::memory_budget_exceeded, "at most " + std::to_string(budget.bytes) + " decoded bytes",
         std::to_string(count) + " more, of " + std::to_string(sizeof(T)) +
             (sizeof(T) == 1 ? " byte each" : " bytes each"));
+}
+
+/// The field of a tensor's message that lists the values of a type, and their encoding. A complex element is two
+/// values.
+struct value_field {
+    std::uint32_t number = 0;
+    wire::wire_type encoding{};
+    std::size_t bytes = 0; ///< of one value in memory
+    std::size_t per_element = 1;
+    bool truths = false; ///< any number but 0 is 1
+};
+/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
+/// representation, the others are a single number each, in the low bytes of eight.
+template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
+    wire::reader from(message);
+    for (wire::field field; from.next(field);) {
+        if (field.number != wanted.number) continue;
+        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
+            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
+            f(field.bytes, true);
+            continue;
+        }
+        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
+            if (wanted.truths) raw = raw != 0;
+            if (std::is_constant_evaluated()) {
+                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
+                f(byte_view(one.data(), wanted.bytes), false);
+            } else {
+                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
+            }
+        });
+        if (e != errc::ok) return broken(why, e, message, field.offset);
+    }
+    return finished(from, message, why);
 }
 
 } // namespace model

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,6 +49,17 @@ private:
     bool of_file_ = false;
     byte_view bytes_{};
 };
+
+namespace model {
+
+/// Offset of `at` in the model's file, or -1 if it is not in the file.
+inline std::int64_t offset_in_file(source const& from, std::byte const* at) {
+    if (!at || from.text || from.mapped.empty()) return -1;
+    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
+    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
+}
+
+} // namespace model
 
 /// Opens `path`.
 /// error cannot_open_file: no such file, a directory; empty_file; file_too_large: more than the budget

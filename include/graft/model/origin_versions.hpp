@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 
 /// An origin operator with a history: the number of its definitions, the versions of each, and each as a value. Its
-/// plugins name versions, and are checked against each definition of these.
+/// plugins name versions, and are checked against each definition of these versions.
 template <class Op> concept has_history = requires(std::size_t i, std::int32_t v) {
     { Op::history.definitions() } -> std::same_as<std::size_t>;
     { Op::history.range(i) } -> std::same_as<version_range>;
@@ -53,7 +53,7 @@ template <class Op, std::int32_t V> struct framework_of<at<Op, V>> : framework_o
 template <class Op> inline constexpr version_range versions_of{1, latest_version};
 template <class Op, std::int32_t V> inline constexpr version_range versions_of<at<Op, V>> = at<Op, V>::versions;
 
-/// All versions of the operator of a definition; from 0 if it has no history.
+/// All versions of the operator of a definition; the range from 0 if the operator has no history.
 template <class Op> inline constexpr version_range whole_history{};
 template <class Op, std::int32_t V> inline constexpr version_range whole_history<at<Op, V>>{
     Op::history.range(0).first, Op::history.range(Op::history.definitions() - 1).last};

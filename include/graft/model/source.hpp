@@ -92,6 +92,15 @@ struct GRAFT_TYPE graph {
     [[nodiscard]] constexpr span<std::string_view const> tops(node const& n) const {
         return span(outputs).subspan(n.first_output, n.output_count);
     }
+    /// The tensor with the remaining nodes of inlined calls (`node::passes`) skipped; of no node if they lead nowhere.
+    [[nodiscard]] edge before_calls(edge e) const {
+        for (std::size_t steps = 0; e.node != none && nodes[e.node].passes; ++steps) {
+            auto const inner = inputs(nodes[e.node]);
+            if (e.port >= inner.size() || steps > nodes.size()) return {};
+            e = inner[e.port];
+        }
+        return e;
+    }
 };
 
 /// One argument or result of a function.

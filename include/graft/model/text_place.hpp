@@ -15,7 +15,7 @@
 GRAFT_BEGIN
 namespace model {
 
-/// A location in a text, from 1; the name of its file must stay valid.
+/// A line and a column of a text, counted from 1. The name of the file must stay valid.
 struct text_place {
     std::uint32_t line = 0, column = 0;
     std::string_view file{};

@@ -4,8 +4,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <string_view>
 
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 
 GRAFT_BEGIN
@@ -214,6 +216,36 @@ constexpr series<char> text_between(std::string_view text, slice_list<N> const& 
     return rest;
 }
 
+/// The first identifier of a text and the character after it, without comments and blanks.
+struct first_word {
+    std::string_view word{};
+    char next = 0;
+};
+inline first_word first_word_of(std::string_view text) {
+    auto const skip = [&](std::size_t at) {
+        while (at < text.size()) {
+            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
+            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
+            else break;
+        }
+        return at;
+    };
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    auto const begin = skip(0);
+    auto end = begin;
+    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
+    auto const after = skip(end);
+    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
+}
+
 } // namespace detail
+
+/// Whether a text is a message whose first field is one of these; comments and blanks before and after it are skipped.
+template <std::size_t N> bool begins_with_field(std::string_view text, std::string_view const (&fields)[N]) {
+    auto const [word, next] = detail::first_word_of(text);
+    return (next == '{' || next == '<' || next == ':') &&
+           algorithm::find(std::begin(fields), std::end(fields), word) != std::end(fields);
+}
+
 } // namespace model
 GRAFT_END

@@ -2,15 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
+#include <string>
+#include <vector>
+
 #include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/program/detail/compile_options.hpp"
+#include "graft/graph/plan/planned_size.hpp"
+#include "graft/op/infer/platform.hpp"
 #include "graft/program/program.hpp"
 #include "graft/program/target.hpp"
+#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
+
+/// How to compile a graph. The defaults are suitable for a first run.
+struct GRAFT_TYPE compile_options {
+    /// Engines by name, in the order in which they are tried; the others are not used. Empty: all of the target, those
+    /// of higher priority first.
+    std::vector<std::string> engines{};
+    /// must support every operator, by its name in definitions (`prototype::on`); empty: any
+    std::string chip{};
+    platform device{};              ///< the device for tiling functions
+    series<symbol_value> symbols{}; ///< numbers for symbolic dims, in the form of `bind_symbols`
+    /// maximum shapes of data-dependent tensors, in the form of `bound_sizes`
+    series<tensor_bound> sizes{};
+    /// like `import_options::dynamic_sizes`, if symbols or sizes are set here
+    std::int64_t dynamic_sizes = default_dynamic_size;
+    /// Epilogue fusion: kernels execute the nodes right after them if possible: an activation in a convolution. The
+    /// numbers are the same except for rounding (`fuse_epilogues`).
+    bool fuse_epilogue = false;
+    /// Memory is reused after its last reader. Without that every tensor keeps its value to the end of a run, for
+    /// inspection with `session::tensor`; the size of the arena is the sum of all sizes.
+    bool reuse_memory = true;
+    /// Alignment of the arena and every tensor in it, as the device requires: a power of two, 64 at least.
+    std::uint64_t alignment = planned_alignment;
+    std::uint64_t memory_bytes = std::uint64_t{1} << 40; ///< maximum size of the arena
+    /// Reasons why the program cannot run are no errors: they are in `program::gaps()`, and the rest can be inspected.
+    bool partial = false;
+    /// called with the planned graph, in addition to the environment's (`watched_stages`)
+    series<stage_observer> observers{};
+};
 
 /// Compiles a graph for a target, in this order: numbers for symbols, engines and layouts, kernels and their prepared
 /// state, tilings and workspaces, fused epilogues, memory. Each of these stages can also be called alone. Missing

@@ -5,12 +5,8 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
-#include <utility>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/program/target.hpp"
 #include "graft/text/shape.hpp"
 

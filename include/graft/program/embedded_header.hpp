@@ -3,10 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <cstdio>
-#include <string>
-#include <string_view>
 #include <utility> // move
 
 #include "graft/base/bytes.hpp"

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -14,7 +13,6 @@
 #include "graft/mapping/declare/plugins.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/detail/library_table.hpp"
 #include "graft/program/detail/shared_structures.hpp"
 
 GRAFT_BEGIN

@@ -3,14 +3,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/program/read_options.hpp"
 #include "graft/program/stages.hpp"

@@ -2,13 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/model/file.hpp"
 #include "graft/program/program.hpp"
@@ -31,7 +26,7 @@ struct GRAFT_TYPE load_options {
 [[nodiscard]] GRAFT_LARGE bool is_compiled(mapped_file const& file);
 
 /// The program in an open file. Constants, names and lists are used in place; the program keeps the file open.
-/// error as the other form
+/// error those of the other form
 [[nodiscard]] GRAFT_LARGE result<program, error_list> load(
     shared<mapped_file const> file, std::string const& name, target_view const& to, load_options const& options = {});
 

@@ -4,16 +4,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
@@ -190,13 +184,13 @@ private:
 /// "becomes", "why"}], "errors"}`.
 [[nodiscard]] inline std::string to_json(model_report const& r) {
     json_writer w;
-    w.open('{').key("complete").boolean(r.complete()).key("counts").open('{');
+    w.open('{').member("complete", r.complete()).key("counts").open('{');
     for (auto const o :
         {node_outcome::mapped, node_outcome::unmapped, node_outcome::contradictory, node_outcome::no_kernel})
-        w.key(name_of(o)).number(r.count(o));
+        w.member(name_of(o), r.count(o));
     w.close('}').key("nodes").list(r.nodes, [&](node_report const& n) {
-        w.open('{').key("name").string(n.name).key("type").string(n.type).key("outcome").string(name_of(n.outcome));
-        w.key("becomes").string(n.becomes).key("why").string(n.why).close('}');
+        w.open('{').member("name", n.name).member("type", n.type).member("outcome", name_of(n.outcome));
+        w.member("becomes", n.becomes).member("why", n.why).close('}');
     });
     w.key("errors").list(r.errors.errors, [&](error const& e) { w.string(to_text(e)); }).close('}');
     return std::move(w).take();

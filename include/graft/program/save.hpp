@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <vector>
 
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/program/program.hpp"
 
 GRAFT_BEGIN
 
 /// The bytes of the file that `save` writes: deterministic for a program.
-/// error as `save`
+/// error those of `save`
 [[nodiscard]] GRAFT_LARGE result<std::vector<std::byte>, error_list> compiled_bytes(program const& p);
 
 /// Writes a program to a file that `load` maps. A file of this name is replaced atomically when the new one is

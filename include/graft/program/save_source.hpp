@@ -2,18 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-
 #include "graft/base/atomic_file.hpp"
 #include "graft/base/bytes.hpp"
-#include "graft/base/error.hpp"
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/program/detail/source_file/draft.hpp"
 #include "graft/program/detail/source_file/text.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/source_file/spelling.hpp"
 
 GRAFT_BEGIN
 

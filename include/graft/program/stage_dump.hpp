@@ -3,18 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"
-#include "graft/program/stages.hpp"
 #include "graft/text/page/dot.hpp"
 #include "graft/text/page/html.hpp"
 #include "graft/text/page/timeline.hpp"
 #include "graft/text/table.hpp"
-#include "graft/text/write_file.hpp"
 
 GRAFT_BEGIN
 

@@ -4,10 +4,8 @@
 
 #include <cstdlib> // getenv
 #include <string>
-#include <string_view>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/program/stages.hpp"
 #include "graft/text/json/graph.hpp"
 #include "graft/text/json/model.hpp"

@@ -5,9 +5,7 @@
 #include <utility>
 
 #include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/program/stage_json.hpp"
-#include "graft/program/stages.hpp"
 
 GRAFT_BEGIN
 

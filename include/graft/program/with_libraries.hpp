@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/program/detail/operator_library.hpp"
+#include "graft/program/check_library.hpp"
 #include "graft/program/target.hpp"
 
 GRAFT_BEGIN

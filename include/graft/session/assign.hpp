@@ -3,27 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef> // max_align_t
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility> // move
-#include <vector>
-
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/detail/tensor_form.hpp"
-#include "graft/session/engine.hpp"
+#include "graft/session/constant_folding.hpp"
 #include "graft/session/engine_assignment.hpp"
 #include "graft/session/layout_planner.hpp"
-#include "graft/session/region.hpp"
 
 GRAFT_BEGIN
 
@@ -305,15 +290,13 @@ private:
         graph_.attributes.insert(graph_.attributes.end(), d.attributes.begin(), d.attributes.end());
         n.first_control = static_cast<std::uint32_t>(graph_.controls.size());
         n.first_output = static_cast<std::uint32_t>(graph_.tensors.size());
-        tensor t;
-        t.desc = target;
-        t.producer = static_cast<node_id>(graph_.nodes.size());
-        graph_.tensors.push_back(t);
+        auto const id = static_cast<node_id>(graph_.nodes.size());
+        graph_.tensors.push_back({.desc = target, .producer = id});
         layouts_.push_back(to.as);
         graph_.nodes.push_back(n);
-        order_.push_back(t.producer);
+        order_.push_back(id);
         result_.of_node.push_back(choose_conversion(op, as_read, named));
-        if (!graph_.is_constant(from) || !fold(t.producer)) result_.conversions.push_back(t.producer);
+        if (!graph_.is_constant(from) || !fold(id)) result_.conversions.push_back(id);
         return n.first_output;
     }
     /// Constant-folds the conversion of a constant: its node becomes a constant. False if its kernel requires a plan.
@@ -331,11 +314,7 @@ private:
         auto const room = graph_.storage.make<std::max_align_t>(bytes / sizeof(std::max_align_t) + 1);
         call_.outputs[0].data = reinterpret_cast<std::byte*>(room.data());
         if (!call_.inputs[0].data || !answer_of(chosen.row->run, call_.frame)) return false;
-        known_value v;
-        v.bytes = {call_.outputs[0].data, bytes};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(graph_.values.size());
-        graph_.values.push_back(v);
+        make_constant(graph_, t, {call_.outputs[0].data, bytes});
         n.kind = node_kind::constant;
         n.op = no_op;
         n.input_count = n.attribute_count = 0;

@@ -2,21 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/memory_plan.hpp"
 #include "graft/graph/plan/piece.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/kernel/kernel_state.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/detail/memory.hpp"
 #include "graft/session/engine.hpp"
 
@@ -80,7 +69,7 @@ GRAFT_LARGE selected_kernel choose_for(graph const& g, node_id i, described_call
     series<engine_refusal>& refusals, bool casts = false);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device = {});
 
 } // namespace detail

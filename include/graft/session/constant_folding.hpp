@@ -27,6 +27,12 @@ struct fold_limits {
 GRAFT_LARGE span<std::byte> bytes_of_known(
     tensor_desc const& d, known_value const& v, std::int64_t max_bytes, arena& storage);
 
+/// From now on the tensor has these elements.
+inline void make_constant(graph& g, tensor& t, byte_view elements) {
+    t.value = static_cast<std::uint32_t>(g.values.size());
+    g.values.push_back({.bytes = elements, .constant = true});
+}
+
 /// Runs the kernel of node `id` if all its inputs are known and its outputs are small enough; their values are then
 /// known.
 GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, fold_limits max);

@@ -2,16 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
-#include "graft/session/engine.hpp"
 #include "graft/session/region.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/tensor/dim.hpp"
@@ -39,7 +30,7 @@ namespace detail {
 GRAFT_LARGE void describe_regions(graph const& g, series<storage_layout> const& layouts, engine_assignment& result);
 
 /// Like `bind_kernels`, but binds the possible nodes even if others fail.
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, engine_assignment const& engines, error_list& errors, platform const& device = {});
 
 } // namespace detail

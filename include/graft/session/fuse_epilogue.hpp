@@ -3,13 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstring> // memcpy
 
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/binding.hpp"
 
 GRAFT_BEGIN
@@ -24,12 +19,14 @@ inline bool pass_on(kernel_frame const& f, status&) {
         std::memcpy(to.data, from.data, static_cast<std::size_t>(size.value()));
     return true;
 }
-inline constexpr kernel_row fused_row = [] {
-    kernel_row r;
-    r.run = &pass_on;
-    r.in_place = 1;
-    return r;
-}();
+inline constexpr kernel_row fused_row{.run = &pass_on, .in_place = 1};
+
+/// The number of inputs that read each tensor; an output of the graph counts as two.
+GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g);
+/// Whether a kernel that executes `last` may execute `next` too: it is the only reader of the result, of the same
+/// engine, with constants for its other inputs.
+GRAFT_LARGE bool may_take_over(
+    graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next);
 
 } // namespace detail
 

@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <utility> // move
 #include <vector>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/session/detail/tensor_form.hpp"
-#include "graft/session/region.hpp"
-#include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
 namespace detail {

@@ -3,11 +3,7 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/session/binding.hpp"
 
 GRAFT_BEGIN

@@ -13,7 +13,7 @@ GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
 
-/// Multiply-adds of a node; 0 if unknown. Those of the library: graft/library/macs.hpp.
+/// Multiply-adds of a node; 0 if unknown. graft/library/macs.hpp has it for the shipped operators.
 using macs_function = std::uint64_t (*)(graph const&, node const&);
 
 /// The bottleneck of a node on a chip.

@@ -3,33 +3,14 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <type_traits>
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/base/violation.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/kernel_state.hpp"
 #include "graft/op/detail/run_time_names.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/detail/flow_program.hpp"
-#include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_ports.hpp"
 #include "graft/session/detail/session_steps.hpp"
-#include "graft/session/detail/sizing.hpp"
 #include "graft/session/planned_graph.hpp"
 #include "graft/tensor/view.hpp"
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/array/cast/kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/creation/kernels.hpp"
@@ -23,48 +19,31 @@
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/control/tensor_array/kernels.hpp"
 #include "graft/library/control/tensor_list/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct array_part {
-    using sources = kernel_sources<with_source<"graft/library/array/elements/kernels.hpp",
-                                       "graft::library::elements_kernels", library::elements_kernels>,
-        with_source<"graft/library/array/cast/kernels.hpp", "graft::library::cast_text_kernels",
-            library::cast_text_kernels>,
-        with_source<"graft/library/array/cast/kernels.hpp", "graft::library::cast_kernels", library::cast_kernels>,
-        with_source<"graft/library/array/concat/kernels.hpp", "graft::library::concat_kernels",
-            library::concat_kernels>,
-        with_source<"graft/library/array/creation/kernels.hpp", "graft::library::creation_kernels",
-            library::creation_kernels>,
-        with_source<"graft/library/array/format/kernels.hpp", "graft::library::format_kernels",
-            library::format_kernels>,
-        with_source<"graft/library/array/gather/kernels.hpp", "graft::library::gather_kernels",
-            library::gather_kernels>,
-        with_source<"graft/library/array/pad/kernels.hpp", "graft::library::pad_kernels", library::pad_kernels>,
-        with_source<"graft/library/array/ragged/kernels.hpp", "graft::library::ragged_kernels",
-            library::ragged_kernels>,
-        with_source<"graft/library/array/reshape/kernels.hpp", "graft::library::reshape_kernels",
-            library::reshape_kernels>,
-        with_source<"graft/library/array/scatter/kernels.hpp", "graft::library::scatter_kernels",
-            library::scatter_kernels>,
-        with_source<"graft/library/array/slice/kernels.hpp", "graft::library::slice_kernels", library::slice_kernels>,
-        with_source<"graft/library/array/sort/kernels.hpp", "graft::library::sort_kernels", library::sort_kernels>,
-        with_source<"graft/library/array/space_to_depth/kernels.hpp", "graft::library::space_to_depth_kernels",
-            library::space_to_depth_kernels>,
-        with_source<"graft/library/array/unique/kernels.hpp", "graft::library::unique_kernels",
-            library::unique_kernels>,
-        with_source<"graft/library/control/identity/kernels.hpp", "graft::library::identity_kernels",
-            library::identity_kernels>,
-        with_source<"graft/library/control/tensor_array/kernels.hpp", "graft::library::tensor_array_kernels",
-            library::tensor_array_kernels>,
-        with_source<"graft/library/control/tensor_list/kernels.hpp", "graft::library::tensor_list_kernels",
-            library::tensor_list_kernels>>;
-    using list = sources::list;
-    static constexpr std::string_view engine = "cpu";
-};
+struct array_part
+    : cpu_part<of_library<"array/elements/kernels", "elements_kernels", library::elements_kernels>,
+          of_library<"array/cast/kernels", "cast_text_kernels", library::cast_text_kernels>,
+          of_library<"array/cast/kernels", "cast_kernels", library::cast_kernels>,
+          of_library<"array/concat/kernels", "concat_kernels", library::concat_kernels>,
+          of_library<"array/creation/kernels", "creation_kernels", library::creation_kernels>,
+          of_library<"array/format/kernels", "format_kernels", library::format_kernels>,
+          of_library<"array/gather/kernels", "gather_kernels", library::gather_kernels>,
+          of_library<"array/pad/kernels", "pad_kernels", library::pad_kernels>,
+          of_library<"array/ragged/kernels", "ragged_kernels", library::ragged_kernels>,
+          of_library<"array/reshape/kernels", "reshape_kernels", library::reshape_kernels>,
+          of_library<"array/scatter/kernels", "scatter_kernels", library::scatter_kernels>,
+          of_library<"array/slice/kernels", "slice_kernels", library::slice_kernels>,
+          of_library<"array/sort/kernels", "sort_kernels", library::sort_kernels>,
+          of_library<"array/space_to_depth/kernels", "space_to_depth_kernels", library::space_to_depth_kernels>,
+          of_library<"array/unique/kernels", "unique_kernels", library::unique_kernels>,
+          of_library<"control/identity/kernels", "identity_kernels", library::identity_kernels>,
+          of_library<"control/tensor_array/kernels", "tensor_array_kernels", library::tensor_array_kernels>,
+          of_library<"control/tensor_list/kernels", "tensor_list_kernels", library::tensor_list_kernels>> {};
 
 template struct owned<array_part>;
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
@@ -16,34 +12,25 @@
 #include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/recurrent/kernels.hpp"
 #include "graft/library/nn/sequence/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct detection_part {
-    using sources = kernel_sources<with_source<"graft/library/detection/nms/kernels.hpp",
-                                       "graft::library::nms_class_kernels", library::nms_class_kernels>,
-        with_source<"graft/library/nn/sequence/kernels.hpp", "graft::library::sequence_kernels",
-            library::sequence_kernels>,
-        with_source<"graft/library/detection/box/kernels.hpp", "graft::library::box_kernels", library::box_kernels>,
-        with_source<"graft/library/detection/faster_rcnn/kernels.hpp", "graft::library::faster_rcnn_kernels",
-            library::faster_rcnn_kernels>,
-        with_source<"graft/library/detection/nms/kernels.hpp", "graft::library::nms_kernels", library::nms_kernels>,
-        with_source<"graft/library/detection/prior_box/kernels.hpp", "graft::library::prior_box_kernels",
-            library::prior_box_kernels>,
-        with_source<"graft/library/detection/roi/kernels.hpp", "graft::library::roi_kernels", library::roi_kernels>,
-        with_source<"graft/library/detection/roi/kernels.hpp", "graft::library::aligned_roi_kernels",
-            library::aligned_roi_kernels>,
-        with_source<"graft/library/detection/ssd/kernels.hpp", "graft::library::ssd_kernels", library::ssd_kernels>,
-        with_source<"graft/library/detection/yolo/kernels.hpp", "graft::library::yolo_kernels", library::yolo_kernels>,
-        with_source<"graft/library/nn/loss/kernels.hpp", "graft::library::loss_kernels", library::loss_kernels>,
-        with_source<"graft/library/nn/recurrent/kernels.hpp", "graft::library::recurrent_kernels",
-            library::recurrent_kernels>>;
-    using list = sources::list;
-    static constexpr std::string_view engine = "cpu";
-};
+struct detection_part
+    : cpu_part<of_library<"detection/nms/kernels", "nms_class_kernels", library::nms_class_kernels>,
+          of_library<"nn/sequence/kernels", "sequence_kernels", library::sequence_kernels>,
+          of_library<"detection/box/kernels", "box_kernels", library::box_kernels>,
+          of_library<"detection/faster_rcnn/kernels", "faster_rcnn_kernels", library::faster_rcnn_kernels>,
+          of_library<"detection/nms/kernels", "nms_kernels", library::nms_kernels>,
+          of_library<"detection/prior_box/kernels", "prior_box_kernels", library::prior_box_kernels>,
+          of_library<"detection/roi/kernels", "roi_kernels", library::roi_kernels>,
+          of_library<"detection/roi/kernels", "aligned_roi_kernels", library::aligned_roi_kernels>,
+          of_library<"detection/ssd/kernels", "ssd_kernels", library::ssd_kernels>,
+          of_library<"detection/yolo/kernels", "yolo_kernels", library::yolo_kernels>,
+          of_library<"nn/loss/kernels", "loss_kernels", library::loss_kernels>,
+          of_library<"nn/recurrent/kernels", "recurrent_kernels", library::recurrent_kernels>> {};
 
 template struct owned<detection_part>;
 

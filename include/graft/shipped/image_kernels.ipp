@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/image/colour/kernels.hpp"
 #include "graft/library/image/grid/kernels.hpp"
 #include "graft/library/image/optical_flow/kernels.hpp"
@@ -15,31 +11,21 @@
 #include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/signal/audio/kernels.hpp"
 #include "graft/library/signal/spectrum/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct image_part {
-    using sources = kernel_sources<
-        with_source<"graft/library/image/grid/kernels.hpp", "graft::library::grid_kernels", library::grid_kernels>,
-        with_source<"graft/library/image/resize_nd/kernels.hpp", "graft::library::resize_nd_kernels",
-            library::resize_nd_kernels>,
-        with_source<"graft/library/image/colour/kernels.hpp", "graft::library::colour_kernels",
-            library::colour_kernels>,
-        with_source<"graft/library/image/optical_flow/kernels.hpp", "graft::library::optical_flow_kernels",
-            library::optical_flow_kernels>,
-        with_source<"graft/library/image/patch/kernels.hpp", "graft::library::patch_kernels", library::patch_kernels>,
-        with_source<"graft/library/image/resize/kernels.hpp", "graft::library::resize_kernels",
-            library::resize_kernels>,
-        with_source<"graft/library/image/warp/kernels.hpp", "graft::library::warp_kernels", library::warp_kernels>,
-        with_source<"graft/library/signal/audio/kernels.hpp", "graft::library::audio_kernels", library::audio_kernels>,
-        with_source<"graft/library/signal/spectrum/kernels.hpp", "graft::library::spectrum_kernels",
-            library::spectrum_kernels>>;
-    using list = sources::list;
-    static constexpr std::string_view engine = "cpu";
-};
+struct image_part : cpu_part<of_library<"image/grid/kernels", "grid_kernels", library::grid_kernels>,
+                        of_library<"image/resize_nd/kernels", "resize_nd_kernels", library::resize_nd_kernels>,
+                        of_library<"image/colour/kernels", "colour_kernels", library::colour_kernels>,
+                        of_library<"image/optical_flow/kernels", "optical_flow_kernels", library::optical_flow_kernels>,
+                        of_library<"image/patch/kernels", "patch_kernels", library::patch_kernels>,
+                        of_library<"image/resize/kernels", "resize_kernels", library::resize_kernels>,
+                        of_library<"image/warp/kernels", "warp_kernels", library::warp_kernels>,
+                        of_library<"signal/audio/kernels", "audio_kernels", library::audio_kernels>,
+                        of_library<"signal/spectrum/kernels", "spectrum_kernels", library::spectrum_kernels>> {};
 
 template struct owned<image_part>;
 

@@ -6,7 +6,6 @@
 #include "graft/library/tensorflow.hpp"
 #include "graft/library/tensorflow_training.hpp"
 #include "graft/library/training_ops.hpp"
-#include "graft/op/catalog/catalog.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "graft/shipped/detail/joined.hpp"
 

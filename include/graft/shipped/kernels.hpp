@@ -20,8 +20,8 @@ namespace shipped {
 [[nodiscard]] kernel_set kernels();
 /// Their headers and lists, for generated code that calls them.
 [[nodiscard]] kernel_source_set sources_of_kernels();
-/// Those of oneDNN, which run nodes if they are named; empty if the program was built without it, or if libdnnl.so is
-/// missing at run time: a program is not linked with it, and the first call loads it.
+/// The kernels of oneDNN, which run nodes if they are named; empty if the program was built without it, or if
+/// libdnnl.so is missing at run time: a program is not linked with it, and the first call loads it.
 [[nodiscard]] span<kernel_table_view const> onednn_kernels();
 
 } // namespace shipped

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/kernel/kernel_source.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 #include "graft/shipped/kernels.hpp"
 

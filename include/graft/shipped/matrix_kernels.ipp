@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/matmul/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/dropout/kernels.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/scale/kernels.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -30,7 +26,7 @@ struct matrix_part {
             library::dropout_kernels>,
         with_source<"graft/library/nn/norm/kernels.hpp", "graft::library::norm_kernels", library::norm_kernels>,
         with_source<"graft/library/nn/scale/kernels.hpp", "graft::library::scale_kernels", library::scale_kernels>,
-        with_source<"graft/library/nn/softmax/kernels.hpp", "graft::library::softmax_kernels",
+        with_source<"graft/library/nn/activation/kernels.hpp", "graft::library::softmax_kernels",
             library::softmax_kernels>>;
     using list = sources::list;
     static constexpr std::string_view engine = "cpu";

@@ -3,19 +3,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/array/scatter/kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/image/warp/kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
-#include "graft/library/linalg/matrix/training_kernels.hpp"
+#include "graft/library/linalg/matrix/kernels.hpp"
 #include "graft/library/math/bitwise/kernels.hpp"
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/complex/arithmetic_kernels.hpp"
@@ -23,13 +19,12 @@
 #include "graft/library/math/random/kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
-#include "graft/library/nn/loss/softmax_kernels.hpp"
+#include "graft/library/nn/loss/kernels.hpp"
 #include "graft/library/nn/quantization/fused_kernels.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"
-#include "graft/library/nn/quantization/quantized_image_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_kernels.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
-#include "graft/library/signal/fft/kernels.hpp"
+#include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/shipped/detail/kernel_parts.hpp"
 
 GRAFT_BEGIN
@@ -47,14 +42,14 @@ struct rare_part {
             library::integer_kernels>,
         with_source<"graft/library/nn/quantization/quantized_kernels.hpp", "graft::library::quantized_kernels",
             library::quantized_kernels>,
-        with_source<"graft/library/nn/quantization/quantized_image_kernels.hpp",
+        with_source<"graft/library/nn/quantization/quantized_window_kernels.hpp",
             "graft::library::quantized_image_kernels", library::quantized_image_kernels>,
         with_source<"graft/library/nn/quantization/quantized_window_kernels.hpp",
             "graft::library::quantized_window_kernels", library::quantized_window_kernels>,
-        with_source<"graft/library/signal/fft/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
-        with_source<"graft/library/linalg/matrix/training_kernels.hpp", "graft::library::matrix_training_kernels",
+        with_source<"graft/library/signal/spectrum/kernels.hpp", "graft::library::fft_kernels", library::fft_kernels>,
+        with_source<"graft/library/linalg/matrix/kernels.hpp", "graft::library::matrix_training_kernels",
             library::matrix_training_kernels>,
-        with_source<"graft/library/linalg/decomposition/solver_kernels.hpp", "graft::library::solver_kernels",
+        with_source<"graft/library/linalg/decomposition/kernels.hpp", "graft::library::solver_kernels",
             library::solver_kernels>,
         with_source<"graft/library/linalg/decomposition/orthogonal_kernels.hpp", "graft::library::orthogonal_kernels",
             library::orthogonal_kernels>,
@@ -78,7 +73,7 @@ struct rare_part {
         with_source<"graft/library/array/scatter/kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
         with_source<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_product_kernels",
             library::sparse_product_kernels>,
-        with_source<"graft/library/nn/loss/softmax_kernels.hpp", "graft::library::softmax_loss_kernels",
+        with_source<"graft/library/nn/loss/kernels.hpp", "graft::library::softmax_loss_kernels",
             library::softmax_loss_kernels>,
         with_source<"graft/library/nn/quantization/fused_kernels.hpp", "graft::library::quantized_fused_kernels",
             library::quantized_fused_kernels>>;

@@ -2,30 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/math/segment/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct reduce_part {
-    using sources = kernel_sources<with_source<"graft/library/math/histogram/kernels.hpp",
-                                       "graft::library::histogram_kernels", library::histogram_kernels>,
-        with_source<"graft/library/math/random/kernels.hpp", "graft::library::random_kernels", library::random_kernels>,
-        with_source<"graft/library/math/reduce/kernels.hpp", "graft::library::reduce_kernels", library::reduce_kernels>,
-        with_source<"graft/library/math/segment/kernels.hpp", "graft::library::segment_kernels",
-            library::segment_kernels>>;
-    using list = sources::list;
-    static constexpr std::string_view engine = "cpu";
-};
+struct reduce_part : cpu_part<of_library<"math/histogram/kernels", "histogram_kernels", library::histogram_kernels>,
+                         of_library<"math/random/kernels", "random_kernels", library::random_kernels>,
+                         of_library<"math/reduce/kernels", "reduce_kernels", library::reduce_kernels>,
+                         of_library<"math/segment/kernels", "segment_kernels", library::segment_kernels>> {};
 
 template struct owned<reduce_part>;
 

@@ -9,7 +9,6 @@
 #include "graft/library/chips.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/mapping/declare/plugins.hpp"
-#include "graft/op/catalog/catalog.hpp"
 #include "graft/program/target.hpp"
 #include "graft/shipped.hpp"
 #include "graft/shipped/detail/joined.hpp"

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/array/ragged/kernels.hpp"
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "graft/library/array/sparse/kernels.hpp"
@@ -13,13 +9,12 @@
 #include "graft/library/ml/label/kernels.hpp"
 #include "graft/library/ml/tree/kernels.hpp"
 #include "graft/library/ml/vector/kernels.hpp"
-#include "graft/library/nn/ctc/beam_kernels.hpp"
 #include "graft/library/nn/ctc/kernels.hpp"
 #include "graft/library/state/table/kernels.hpp"
 #include "graft/library/text/string/kernels.hpp"
 #include "graft/library/text/string/split_kernels.hpp"
 #include "graft/library/text/words/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
@@ -33,8 +28,7 @@ struct text_part {
         with_source<"graft/library/array/ragged/kernels.hpp", "graft::library::ragged_row_kernels",
             library::ragged_row_kernels>,
         with_source<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_kernels", library::ctc_kernels>,
-        with_source<"graft/library/nn/ctc/beam_kernels.hpp", "graft::library::ctc_beam_kernels",
-            library::ctc_beam_kernels>,
+        with_source<"graft/library/nn/ctc/kernels.hpp", "graft::library::ctc_beam_kernels", library::ctc_beam_kernels>,
         with_source<"graft/library/data/parse/kernels.hpp", "graft::library::parse_kernels", library::parse_kernels>,
         with_source<"graft/library/state/table/kernels.hpp", "graft::library::table_kernels", library::table_kernels>,
         with_source<"graft/library/text/string/kernels.hpp", "graft::library::string_kernels", library::string_kernels>,

@@ -2,28 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
 namespace shipped {
 
-struct unary_part {
-    using sources = kernel_sources<
-        with_source<"graft/library/math/unary/kernels.hpp", "graft::library::unary_kernels", library::unary_kernels>,
-        with_source<"graft/library/nn/activation/kernels.hpp", "graft::library::activation_kernels",
-            library::activation_kernels>,
-        with_source<"graft/library/nn/quantization/kernels.hpp", "graft::library::quantization_kernels",
-            library::quantization_kernels>>;
-    using list = sources::list;
-    static constexpr std::string_view engine = "cpu";
+struct unary_part : cpu_part<of_library<"math/unary/kernels", "unary_kernels", library::unary_kernels>,
+                        of_library<"nn/activation/kernels", "activation_kernels", library::activation_kernels>,
+                        of_library<"nn/quantization/kernels", "quantization_kernels", library::quantization_kernels>> {
 };
 
 template struct owned<unary_part>;

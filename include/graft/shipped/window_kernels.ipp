@@ -2,15 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/kernel/kernel_source.hpp"
-#include "graft/kernel/table.hpp"
 #include "graft/library/nn/conv/kernels.hpp"
-#include "graft/library/nn/deformable/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/pool/kernels.hpp"
-#include "graft/shipped/detail/kernel_parts.hpp"
+#include "graft/shipped/detail/cpu_part.hpp"
 
 GRAFT_BEGIN
 
@@ -20,7 +15,7 @@ struct window_part {
     using sources = kernel_sources<
         with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::conv_kernels", library::conv_kernels>,
         with_source<"graft/library/nn/pool/kernels.hpp", "graft::library::pool_kernels", library::pool_kernels>,
-        with_source<"graft/library/nn/deformable/kernels.hpp", "graft::library::deformable_kernels",
+        with_source<"graft/library/nn/conv/kernels.hpp", "graft::library::deformable_kernels",
             library::deformable_kernels>,
         with_source<"graft/library/nn/fold/kernels.hpp", "graft::library::fold_kernels", library::fold_kernels>>;
     using list = sources::list;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/base/errc.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/ill_formed.hpp"

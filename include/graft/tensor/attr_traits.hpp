@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <type_traits>
 
-#include "graft/base/container/span.hpp"
 #include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/shape.hpp"
-#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 
@@ -26,16 +19,23 @@ template <class T> constexpr attr_kind standard_kind();
 
 } // namespace detail
 
-/// The kind of attribute of a C++ type. Integers are `integer`, floating-point types `floating`, types that convert to
-/// std::string_view `string`, lists the list of their elements' kind; `none`: no attribute has this type. A user's
-/// enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
+/// The kind of attribute of a C++ type: `integer` for integers, `floating` for floating-point types, `string` for types
+/// that convert to std::string_view; for a list, the list kind of its elements. `none`: no attribute has this type. A
+/// user's enumeration becomes an attribute type by a specialisation that lists its values. Attributes are stored as the
 /// string, or, if `kind` is `integer`, as the number; definitions, rules, plugins, patterns and kernels all accept the
 /// enumeration.
-/// example enum class resize_mode { nearest, linear }; template <> struct graft::attr_traits<resize_mode> { static
-///     constexpr auto kind = graft::attr_kind::string; static constexpr graft::enum_string<resize_mode> values[] =
-///     {{resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}}; }; ... .attr("mode",
-///     resize_mode::nearest)      // in a definition if (ctx.attr<"mode">() == resize_mode::linear) // in a rule
-///     graft::attr_of<"mode", resize_mode> mode       // of a kernel
+/// example
+/// @code
+/// enum class resize_mode { nearest, linear };
+/// template <> struct graft::attr_traits<resize_mode> {
+///     static constexpr auto kind = graft::attr_kind::string;
+///     static constexpr graft::enum_string<resize_mode> values[] = {
+///         {resize_mode::nearest, "nearest"}, {resize_mode::linear, "linear"}};
+/// };
+/// .attr("mode", resize_mode::nearest)              // in a definition
+/// if (ctx.attr<"mode">() == resize_mode::linear)   // in a rule
+/// graft::attr_of<"mode", resize_mode> mode         // of a kernel
+/// @endcode
 template <class T> struct attr_traits {
     static constexpr attr_kind kind = detail::standard_kind<T>();
 };
@@ -56,7 +56,7 @@ template <class E> concept has_its_strings = requires {
     requires attr_traits<E>::kind == attr_kind::string || attr_traits<E>::kind == attr_kind::integer;
     requires std::is_same_v<decltype(attr_traits<E>::values[0].value), E>;
 };
-/// `none` if `attr_traits` does not specify it.
+/// The kind in `attr_traits<T>`; `none` if there is none.
 template <class T> inline constexpr attr_kind kind_of_type = attr_kind::none;
 template <class T> requires requires { attr_traits<T>::kind; }
 inline constexpr attr_kind kind_of_type<T> = attr_traits<T>::kind;

@@ -2,12 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/shape.hpp"
 #include "graft/tensor/view.hpp"
@@ -92,65 +86,29 @@ struct GRAFT_TYPE attr_value {
     span<graft::shape const> shapes{};      ///< shape (one element) and shapes
     span<tensor_view const> tensors{};      ///< tensor (one element) and tensors
 
-    [[nodiscard]] static constexpr attr_value of(std::int64_t v) {
-        attr_value a;
-        a.kind = attr_kind::integer;
-        a.integer = v;
-        return a;
-    }
-    [[nodiscard]] static constexpr attr_value of(double v) {
-        attr_value a;
-        a.kind = attr_kind::floating;
-        a.real = v;
-        return a;
-    }
-    [[nodiscard]] static constexpr attr_value of(bool v) {
-        attr_value a;
-        a.kind = attr_kind::boolean;
-        a.integer = v;
-        return a;
-    }
+    [[nodiscard]] static constexpr attr_value of(std::int64_t v) { return {.kind = attr_kind::integer, .integer = v}; }
+    [[nodiscard]] static constexpr attr_value of(double v) { return {.kind = attr_kind::floating, .real = v}; }
+    [[nodiscard]] static constexpr attr_value of(bool v) { return {.kind = attr_kind::boolean, .integer = v}; }
     [[nodiscard]] static constexpr attr_value of(std::string_view v) {
-        attr_value a;
-        a.kind = attr_kind::string;
-        a.string = v;
-        return a;
+        return {.kind = attr_kind::string, .string = v};
     }
     [[nodiscard]] static constexpr attr_value of(dtype v) {
-        attr_value a;
-        a.kind = attr_kind::type;
-        a.integer = static_cast<std::int64_t>(v);
-        return a;
+        return {.kind = attr_kind::type, .integer = static_cast<std::int64_t>(v)};
     }
     [[nodiscard]] static constexpr attr_value of(span<std::int64_t const> v) {
-        attr_value a;
-        a.kind = attr_kind::integers;
-        a.integers = v;
-        return a;
+        return {.kind = attr_kind::integers, .integers = v};
     }
     [[nodiscard]] static constexpr attr_value of(span<double const> v) {
-        attr_value a;
-        a.kind = attr_kind::floats;
-        a.floats = v;
-        return a;
+        return {.kind = attr_kind::floats, .floats = v};
     }
     [[nodiscard]] static constexpr attr_value of(span<std::string_view const> v) {
-        attr_value a;
-        a.kind = attr_kind::strings;
-        a.strings = v;
-        return a;
+        return {.kind = attr_kind::strings, .strings = v};
     }
     [[nodiscard]] static constexpr attr_value of(graft::shape const* v) {
-        attr_value a;
-        a.kind = attr_kind::shape;
-        a.shapes = {v, 1};
-        return a;
+        return {.kind = attr_kind::shape, .shapes = {v, 1}};
     }
     [[nodiscard]] static constexpr attr_value of(tensor_view const* v) {
-        attr_value a;
-        a.kind = attr_kind::tensor;
-        a.tensors = {v, 1};
-        return a;
+        return {.kind = attr_kind::tensor, .tensors = {v, 1}};
     }
 
     [[nodiscard]] constexpr dtype type() const { return static_cast<dtype>(integer); }

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/format.hpp"
 #include "graft/tensor/shape.hpp"

@@ -3,10 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
-#include "graft/tensor/detail/dim_origin.hpp"
 #include "graft/tensor/invalid_read.hpp"
 
 GRAFT_BEGIN

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstdint>
 #include <initializer_list>
 
 #include "graft/tensor/dtype.hpp"

@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <numeric>
-#include <string_view>
 
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/format.hpp"

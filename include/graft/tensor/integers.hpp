@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/view.hpp"
 

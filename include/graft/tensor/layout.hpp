@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
 #include "graft/base/ill_formed.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN

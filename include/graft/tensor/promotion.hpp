@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 
 GRAFT_BEGIN

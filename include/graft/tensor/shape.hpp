@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <utility>
 
-#include "graft/base/container/span.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/detail/dim_list.hpp"
-#include "graft/tensor/dim.hpp"
 
 GRAFT_BEGIN
 

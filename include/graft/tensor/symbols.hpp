@@ -2,20 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <type_traits> // is_constant_evaluated
-
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
-#include "graft/tensor/detail/dim_range.hpp"
-#include "graft/tensor/detail/polynomial.hpp"
-#include "graft/tensor/detail/symbol_store.hpp"
 #include "graft/tensor/detail/write_formula.hpp"
-#include "graft/tensor/dim.hpp"
-#include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN
 
@@ -56,11 +44,8 @@ public:
                        ? d
                        : refuse(name, "the bounds that the symbol has already");
         if (!has_room_for(name)) return lose(max_characters(), "characters in the names of symbols");
-        symbol_atom a;
-        a.name_at = next_name();
-        a.name_size = static_cast<std::uint8_t>(name.size());
-        a.range = bounds;
-        auto const k = add_atom(a);
+        auto const size = static_cast<std::uint8_t>(name.size());
+        auto const k = add_atom({.name_size = size, .name_at = next_name(), .range = bounds});
         if (k == 0) return dim::unknown();
         keep_name(name);
         return store(polynomial::symbol(k));
@@ -146,12 +131,11 @@ private:
         if (weight > max_weight || (!a.known() && !a.symbolic()) || (!b.known() && !b.symbolic())) return 0;
         auto const element = [](dim const& d) { return d.known() ? d.value() : d.store(); };
         if (element(a) <= last_symbol && a.known()) return 0;
-        symbol_atom created;
-        created.is = is;
-        created.weight = static_cast<std::uint16_t>(weight);
-        created.left = element(a);
-        created.right = element(b);
-        created.range = range;
+        symbol_atom const created{.is = is,
+            .weight = static_cast<std::uint16_t>(weight),
+            .left = element(a),
+            .right = element(b),
+            .range = range};
         for (std::uint16_t k = 1, last = atoms(); k <= last; ++k)
             if (auto const& old = atom(k); old.is == is && old.left == created.left && old.right == created.right)
                 return k;

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string>
-
-#include "graft/base/separate.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"
 

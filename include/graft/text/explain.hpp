@@ -2,15 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
-
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/text/attribute.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"
 
 GRAFT_BEGIN

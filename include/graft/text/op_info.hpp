@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-#include <string_view>
-
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/port_types.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/catalog_terms.hpp"

@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/separate.hpp"
-#include "graft/session/engine_assignment.hpp"
 #include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
 #include "graft/text/table.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/session/roofline.hpp"
 #include "graft/text/table.hpp"
 

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/separate.hpp"
 #include "graft/tensor/desc.hpp"
 #include "graft/text/symbol.hpp"
 

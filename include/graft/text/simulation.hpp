@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/text/errc.hpp"
 #include "graft/text/table.hpp"

@@ -6,12 +6,12 @@
 #error "graft/text/src.ipp: define GRAFT_SEPARATE in all units of the program, in this one too"
 #endif
 
-// Those without fmt that the core also calls are in `graft/src.ipp`: error, json, model_json, shape, symbol.
+// The functions without fmt that the core also calls are in `graft/src.ipp`: error, json, model_json, shape, symbol.
 #include "graft/text.hpp"
 #include "graft/text/quantization.hpp"
 #include "graft/text/simulation.hpp"
 
-// after the declarations of all
+// after all declarations
 #include "graft/text/detail/attribute.ipp"
 #include "graft/text/detail/catalog_markdown.ipp"
 #include "graft/text/detail/catalog_terms.ipp"

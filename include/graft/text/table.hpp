@@ -3,14 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/text/quantization.hpp"
-#include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"
 
 GRAFT_BEGIN

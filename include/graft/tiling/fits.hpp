@@ -2,15 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <type_traits>
-
 #include "graft/base/ill_formed.hpp"
-#include "graft/kernel/tiling.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/tiling/box.hpp"
 #include "graft/tiling/detail/box_proof.hpp"
-#include "graft/tiling/tiling_counterexample.hpp"
 
 GRAFT_BEGIN
 

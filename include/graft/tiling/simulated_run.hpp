@@ -2,20 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cmath> // abs
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcmp, memcpy, memset
-#include <memory>  // shared_ptr
-#include <string>
-#include <string_view>
-#include <vector>
+#include <cmath>  // abs
+#include <memory> // shared_ptr
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/core_memory.hpp"
 #include "graft/kernel/kernel_state.hpp"
 #include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/chip.hpp"

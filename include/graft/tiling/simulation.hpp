@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <initializer_list>
-
-#include "graft/base/error.hpp"
-#include "graft/kernel/core_memory.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/tiling/tiling_proof.hpp"
 

@@ -13,7 +13,6 @@
 #include <dlfcn.h>
 #include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

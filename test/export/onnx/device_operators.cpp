@@ -21,7 +21,7 @@
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/detection/yolo/ops.hpp"
 #include "graft/library/image/warp/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 
 namespace export_test::of_device_operators {
 namespace {

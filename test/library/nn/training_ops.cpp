@@ -1,14 +1,11 @@
 // test/library/nn/training_ops.cpp - shape rules of the gradients of layers
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/nn/norm/training_ops.hpp"
-#include "graft/library/nn/pool/training_ops.hpp"
+#include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 

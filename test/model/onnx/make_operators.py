@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # The histories of ONNX's operators in include/graft/frontend/onnx/operators*.hpp, against what a list of schemas says.
-# usage: make_operators.py <root of the source tree> <schemas.json>   prints a definition of each operator that differs
+# usage: make_operators.py <root of the source tree> <schemas.json>   prints the line of each operator that differs
 #        make_operators.py --compare <root>   the histories in the headers against python3-onnx; 77 where that is missing
 # SPDX-License-Identifier: Apache-2.0
 import json
@@ -162,46 +162,39 @@ def from_python():
     return {'operators': [operators[k] for k in sorted(operators)], 'types': sets}
 
 
-def quoted(text):
-    return '"' + text.replace('"', '\\"') + '"'
+MARKS = {'since': '', 'change': '~ ', 'types': '+ '}
 
 
-def struct_of(op, sets):
-    name = op['name']
-    full = (op['domain'] + '.' if op['domain'] else '') + name
-    steps = []
-    for word, version, text in steps_of(op, sets):
-        steps.append(f'{word}({version})' if word in ('gone', 'same') else f'{word}({version}, {quoted(text)})')
-    return f'struct {name} : op<{name}> {{\n    static constexpr auto history = define({quoted(full)}, {", ".join(steps)});\n}};\n'
+def line_of(op, sets):
+    """Its line in a text of operators_*.hpp: the grammar is that of onnx::defined"""
+    full = (op['domain'] + '.' if op['domain'] else '') + op['name']
+    return full + ' ' + ' | '.join(f'{version} {MARKS[word] + text if word in MARKS else word}'
+                                   for word, version, text in steps_of(op, sets))
 
 
 def histories(root):
     """What the headers say: (name, version) -> ports, then attributes and element types, sorted"""
     all_versions = {}
-    texts = [re.sub(r'"\s*\n?\s*"', '', path.read_text(encoding='utf-8'))
-             for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').rglob('operator*_*.hpp'))]
-    family = {}  # name of the function -> the steps of its operators
-    for text in texts:
-        family |= dict(re.findall(r'constexpr auto (\w+)\(std::string_view name[^)]*\) \{\s*return define\(\s*name,\s*(.*?)\)(?:\.elementwise\(\))?;\n?\s*\}\n',
-                                  text, re.S))
-    for text in texts:
-        for function, name, steps in re.findall(r'history =\s*(?:alike::)?(\w+)\(\s*"([^"]+)"(.*?)\)(?:\.elementwise\(\))?;\s*\};', text, re.S):
-            if function != 'define':  # what an operator of a family says of its own is its first version, or the first step
-                own = steps.lstrip(', \n')
-                steps = family[function].replace('since(first', f'since({own}') if own.isdigit() else \
-                    re.sub(r'\bfirst\b', lambda _: own, family[function], count=1) if own else family[function]
+    for path in sorted((pathlib.Path(root) / 'include/graft/frontend/onnx').rglob('operator*_*.hpp')):
+        header = path.read_text(encoding='utf-8')
+        text = re.search(r'R"ops\(\n(.*?)\)ops"', header, re.S)[1].replace('\n    ', ' ')
+        of_line = dict(line.split(' ', 1) for line in text.splitlines() if not line.startswith('///'))
+        for name, line in re.findall(r'^using \w+ = defined<\w+, "([^"]+)"(?:, "([^"]+)")?>;', header, re.M):
             ports, lines = '', {}
-            for word, version, said in re.findall(r'(\w+)\(\s*(\d+)(?:,\s*"([^"]*)")?\)', steps):
-                said = said.split('; ') if said else []
-                if word == 'since':
+            for part in of_line[line or name].split(' | '):
+                version, _, said = part.partition(' ')
+                if part == 'elementwise' or said == 'gone':
+                    continue
+                said = [] if said == 'same' else said.split('; ')
+                if said and said[0][:2] not in ('~ ', '+ '):
                     ports, lines = said.pop(0), {}
-                for line in said:
-                    key = line.lstrip('!-').split(':')[0]
+                for item in said:
+                    item = item.removeprefix('~ ').removeprefix('+ ')
+                    key = item.lstrip('!-').split(':')[0]
                     lines.pop(key, None)
-                    if not line.startswith('-'):
-                        lines[key] = line
-                if word != 'gone':
-                    all_versions[name, int(version)] = '; '.join([ports] + sorted(lines.values()))
+                    if not item.startswith('-'):
+                        lines[key] = item
+                all_versions[name, int(version)] = '; '.join([ports] + sorted(lines.values()))
     return all_versions
 
 
@@ -248,7 +241,7 @@ def missing(root, d):
     for op in d['operators']:
         full = (op['domain'] + '.' if op['domain'] else '') + op['name']
         if op['domain'] in DOMAINS and any((full, v['since']) not in ours for v in op['versions'] if not v['deprecated']):
-            print(struct_of(op, d['types']))
+            print(line_of(op, d['types']))
 
 
 if __name__ == '__main__':

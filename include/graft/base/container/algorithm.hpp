@@ -1,6 +1,5 @@
 // graft/base/container/algorithm.hpp - the subset of <algorithm> that the library's headers need, in a hundredth of
-// its lines:
-// each function behaves like the std function of the same name
+// its lines: each function behaves like the std function of the same name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -3,16 +3,11 @@
 #pragma once
 
 #include <array>
-#include <bit> // bit_cast
-#include <cstddef>
 #include <new>
-#include <string_view>
-#include <type_traits>
 #include <utility> // swap
 
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/span.hpp"
 
 GRAFT_BEGIN
 

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <initializer_list>
-#include <new>         // placement
-#include <type_traits> // is_constant_evaluated
-#include <vector>      // allocator, construct_at: <memory>, which also declares them, is three times as long
+#include <vector> // allocator, construct_at: <memory>, which also declares them, is three times as long
 
 #include "graft/base/container/large_pages.hpp"
 

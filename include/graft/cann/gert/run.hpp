@@ -28,7 +28,7 @@ inline dtype like_first_input(call const& c, std::size_t port) {
 inline status infer_types(runtime_functions const& has, runtime_node& node, call& c) {
     if (has.infer_type) {
         gert::InferDataTypeContext context(node);
-        if (auto why = answer_of(has.infer_type(&context)); !why) return why;
+        if (auto why = status_of(has.infer_type(&context)); !why) return why;
     }
     for (std::size_t p = 0; p < node.output_ports.size(); ++p)
         for (std::size_t k = 0; k < node.output_ports[p].count; ++k) {
@@ -56,7 +56,7 @@ inline status infer_shapes(runtime_functions const& has, runtime_node& node, cal
     bool open = !has.infer_shape || lacks_value(has.values, node);
     if (!open) {
         gert::InferShapeContext context(node);
-        auto const why = answer_of(has.infer_shape(&context));
+        auto const why = status_of(has.infer_shape(&context));
         if (node.reads_beyond_end) return fail(errc::wrong_input_count, {}, "as many tensors as the function reads");
         open = node.asked_unknown();
         if (!why && !open) return why;

@@ -57,26 +57,26 @@ public:
     void run() {
         auto const origin = origins_.find(name_);
         auto const target = ops_.find(plugin_.target);
-        if (origin == no_op) return tell(loss::no_definition, name_, "of the origin");
-        if (target == no_op && !plugin_.expand) return tell(loss::no_definition, plugin_.target, "of the target");
+        if (origin == no_op) return add(loss::no_definition, name_, "of the origin");
+        if (target == no_op && !plugin_.expand) return add(loss::no_definition, plugin_.target, "of the target");
         node(origin);
         auto const inputs = state_inputs(plugin_, node_);
         target_node created(plugin_, node_, ops_, target, {inputs.data(), inputs.size()});
         if (!plugin_.fused()) {
-            if (auto const why = created.run(); !why) return tell(loss::refused, name_, std::string(reported()));
+            if (auto const why = created.run(); !why) return add(loss::refused, name_, std::string(reported()));
         }
         if (plugin_.expand) return;
         auto const& c = created.created();
         bool const known = !plugin_index::only().is_assumed(name_); // else nobody knows how many tensors its ports have
         if (known && !spread(ops_, ops_.inputs(target), c.counts, inputs.size()))
-            tell(loss::inputs_differ, name_, ports(origin, target, true));
+            add(loss::inputs_differ, name_, ports(origin, target, true));
         if (known && !spread(ops_, ops_.outputs(target), c.counts, node_.outputs)) outputs(origin, target);
         attributes(origin, target, c);
         dtypes(origin, target, inputs, c);
     }
 
 private:
-    void tell(loss k, std::string_view parameter, std::string detail) {
+    void add(loss k, std::string_view parameter, std::string detail) {
         to_.push_back({k, std::string(name_), plugin_.target, std::string(parameter), std::move(detail)});
     }
     std::string ports(op_id origin, op_id target, bool in) const {
@@ -95,7 +95,7 @@ private:
     void outputs(op_id origin, op_id target) {
         std::size_t has = 0;
         for (auto const& r : ops_.outputs(target)) has += r.how == presence::dynamic ? 1000 : 1;
-        if (has < node_.outputs) tell(loss::outputs_differ, name_, ports(origin, target, false)); // more is no loss
+        if (has < node_.outputs) add(loss::outputs_differ, name_, ports(origin, target, false)); // more is no loss
     }
     /// A value for an attribute that the definition requires.
     attr_value plain(param_row const& r, op_id origin, std::size_t at) {
@@ -172,16 +172,16 @@ private:
             auto const set = c.set.find(name);
             if (set == c.set.end() || set->second.value.kind == attr_kind::none) {
                 if (!r.has_default && r.how == presence::required && !plugin_.fused())
-                    tell(loss::attribute_unset, name, std::string(name_of(r.attribute)));
+                    add(loss::attribute_unset, name, std::string(name_of(r.attribute)));
             } else if (fit_attribute(set->second.value, r.attribute, storage_).kind == attr_kind::none) {
-                tell(loss::attribute_kind, name,
+                add(loss::attribute_kind, name,
                     std::string(name_of(set->second.value.kind)) + " -> " + std::string(name_of(r.attribute)));
             }
         }
         auto const rows = origins_.attributes(origin);
         for (std::size_t i = 0; i < rows.size() && !own; ++i)
             if (ops_.index_of(wanted, origins_.text(rows[i].name)) < 0 && !is_of_ports(origin, i))
-                tell(loss::attribute_lost, origins_.text(rows[i].name), std::string(name_of(rows[i].attribute)));
+                add(loss::attribute_lost, origins_.text(rows[i].name), std::string(name_of(rows[i].attribute)));
     }
     void dtypes(op_id origin, op_id target, std::vector<std::size_t> const& inputs, call const& c) {
         auto const counts = spread(ops_, ops_.inputs(target), c.counts, inputs.size());
@@ -200,7 +200,7 @@ private:
                 for (auto left = has - dtype_set::of(to.types); !left.empty(); left = left - left.first())
                     refused += (refused.empty() ? "" : ", ") + std::string(name_of(left.first()));
                 if (!refused.empty() && k == 0 && has != dtype_families::any)
-                    tell(loss::dtypes_refused, ops_.text(to.name), refused);
+                    add(loss::dtypes_refused, ops_.text(to.name), refused);
             }
     }
 

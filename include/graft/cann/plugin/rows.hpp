@@ -207,7 +207,7 @@ private:
     status expand(target_node const& target) {
         ge::Graph graph;
         reported().clear();
-        if (auto const why = answer_of(plugin_->expand(target.as_target(), graph)); !why) return why;
+        if (auto const why = status_of(plugin_->expand(target.as_target(), graph)); !why) return why;
         for (auto const& [end, places] : graph.graft_outputs())
             for (auto k : places) {
                 status why;

@@ -117,7 +117,7 @@ public:
     }
 
     /// Runs the plugin's function.
-    /// error wrong_value: it refuses, with the reason
+    /// error wrong_value: the function returns a failure; the error has its reason
     status run() {
         reported().clear();
         auto const message = from_.message();
@@ -144,7 +144,7 @@ public:
         } else {
             domi::AutoMappingFn(&message, operator_);
         }
-        return detail::answer_of(answer);
+        return detail::status_of(answer);
     }
 
     [[nodiscard]] call const& created() const { return *created_; }

@@ -29,7 +29,8 @@ constexpr graft::shape shape_without_views(graft::shape const& of) {
     return plain;
 }
 
-/// A descriptor without views. Symbolic dims are unknown: their symbols end with their table.
+/// A descriptor without views. Symbolic dims become unknown: the table of their symbols does not outlive the
+/// expression.
 class recorded_desc {
 public:
     constexpr recorded_desc() = default;
@@ -46,8 +47,8 @@ struct recorded_tensor {
     graft::shape max{};             ///< set: the maximum, if its shape is data-dependent
     std::uint32_t producer = no_id; ///< among the record's nodes; no_id: an input of the layer
     index_range name{};
-    index_range bytes{};        ///< its elements if they are known; of `partial` among the integers
-    bool constant = false;      ///< they are
+    index_range bytes{};        ///< the known elements, in `bytes` of the record; if `partial`, in its `integers`
+    bool constant = false;      ///< all elements are known
     bool partial = false;       ///< computed by an operator, and partly known to rules
     std::uint32_t blob = no_id; ///< number of the trained blob of its layer
     std::uint32_t same = no_id; ///< the tensor of the record with its elements in another float type
@@ -130,23 +131,23 @@ public:
     constexpr void mistake(status const& why, std::uint32_t line) {
         to_.mistake = {why.code, line, keep(why.parameter), keep(why.expected), keep(why.found), why.wanted, why.got};
     }
-    /// All nodes of `g` from `first` on; its tensors from `read` on; those before are the layer's inputs.
+    /// Records the nodes of `g` from `first` on, and all its tensors: the first `read` ones are the layer's inputs.
     constexpr void graph_from(graph const& g, std::size_t read, std::size_t first) {
         to_.read = read;
         for (tensor_id t = 0; t < g.tensors.size(); ++t) tensor_of(g, t, first);
         for (auto i = first; i < g.nodes.size(); ++i) node_of(g, g.nodes[i]);
     }
-    /// After the graph: the upper bounds of its tensors.
+    /// Called after `graph_from`: records the upper bounds of tensors.
     constexpr void bounds(graph const& g) {
         for (auto const& b : g.bounds)
             if (to_.fits) to_.tensors[b.tensor].max = shape_without_views(b.max);
     }
-    /// After the graph: the layer's blobs of its tensors, by number.
+    /// Called after `graph_from`: records which tensors are the layer's blobs, by number.
     constexpr void blobs(span<tensor_id const> by_number) {
         for (std::size_t k = 0; to_.fits && k < by_number.size(); ++k)
             if (by_number[k] != no_id) to_.tensors[by_number[k]].blob = static_cast<std::uint32_t>(k);
     }
-    /// After the graph: tensor `to` has the elements of `from`, in another float type.
+    /// Called after `graph_from`: tensor `to` has the elements of `from`, in another float type.
     constexpr void conversion(std::uint32_t from, std::uint32_t to) {
         if (to_.fits) to_.tensors[to].constant = true, to_.tensors[to].same = from;
     }
@@ -156,7 +157,7 @@ public:
     }
 
 private:
-    /// Reserves `count` more.
+    /// Reserves `count` more elements of a table.
     constexpr index_range open(std::size_t& used, std::size_t count, std::size_t max) {
         index_range const at{static_cast<std::uint32_t>(used), static_cast<std::uint32_t>(count)};
         used += count;
@@ -176,7 +177,7 @@ private:
         if (v.partial) {
             x.partial = true;
             x.bytes = numbers(v.elements);
-            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols end with their table
+            for (std::size_t i = 0; to_.fits && i < v.elements.size(); ++i) // symbols do not outlive the expression
                 if (v.elements[i] <= last_symbol) to_.integers[x.bytes.first + i] = unknown_element;
         }
         if (!v.constant) return;

@@ -79,7 +79,7 @@ template <class Model, class Found> constexpr bool judge() {
     if constexpr (code == errc::ok) return true;
     else {
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-        static_assert(code == errc::ok, in_words<code>(Found::say()));
+        static_assert(code == errc::ok, in_words<code>(Found::message()));
         return true;
 #else
         return graft::detail::checked<Model, code, spelled<&Found::layer, layer>, spelled<&Found::parameter, name>,
@@ -104,7 +104,7 @@ template <class Model, class Target, std::size_t I> struct mistake_of_layer {
         return line == nodes[net_of<Model, Target>::exemplars[I]].line ? nodes[I].line : line;
     }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         auto const& m = of().mistake;
         return declared(line(), layer(), parameter(), of().text(m.expected), m.wanted, of().text(m.found), m.got);
     }
@@ -121,7 +121,7 @@ template <class Model, class Target> struct mistake_of_text {
     static constexpr std::string_view parameter() { return of().parameter.view(); }
     static constexpr std::uint32_t line() { return of().line; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(line(), layer(), parameter(), of().expected.view(), {}, of().found.view(), {});
     }
 #endif
@@ -136,7 +136,7 @@ template <class Model, class Target> struct mistake_of_plan {
     static constexpr std::string_view parameter() { return of().recorded_name.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
+    static constexpr sentence message() { return declared(0, {}, parameter(), of().expected.view(), {}, {}, {}); }
 #endif
 };
 /// A weight that is missing in the model's own blobs, or has another number of elements.
@@ -150,7 +150,7 @@ template <class Model, class Target> struct mistake_of_weights {
     static constexpr std::string_view parameter() { return of().parameter.view(); }
     static constexpr std::uint32_t line() { return 0; }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(0, layer(), parameter(), "elements among the embedded weights:", of().wanted, {}, of().got);
     }
 #endif

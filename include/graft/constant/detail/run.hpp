@@ -41,7 +41,7 @@ template <class Model, class Target, std::size_t I, std::size_t J> struct mistak
     }
     static constexpr std::string_view type_name() { return name_of(type()); }
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
-    static constexpr sentence say() {
+    static constexpr sentence message() {
         return declared(0, layer(), parameter(), "a kernel of the target for this dtype", {}, type_name(), {});
     }
 #endif
@@ -51,7 +51,7 @@ template <char... Chars> struct element;
 // The compile-time error for an operator without a kernel; an alias, which adds no line to compiler messages.
 #if defined(__cpp_static_assert) && __cpp_static_assert >= 202306L
 template <class Model, class Found> struct refused_kernel {
-    static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::say()));
+    static_assert(Found::code() == errc::ok, in_words<Found::code()>(Found::message()));
     static constexpr bool value = true;
 };
 #else

@@ -16,8 +16,8 @@
 GRAFT_BEGIN
 namespace exported {
 
-/// A node of operator `Op`, with the emission of a format that its lowering writes to. Ports and attributes are read by
-/// name; `in` returns the values of the format at the ports.
+/// A node of operator `Op`, and the emission `m` of a format, to which the lowering writes. Ports and attributes are
+/// read by name; `in` returns the value that the format has for the tensor at a port.
 template <class Emission, class Op> class lowering : public op_ref<Op> {
 public:
     using value_id = decltype(std::declval<Emission&>().of(tensor_id()));

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 
 #include "graft/export/mlir/write_module.hpp"
 #include "graft/op/catalog/catalog.hpp"

@@ -2,18 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/export/constants.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/desc.hpp"
-#include "graft/tensor/view.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

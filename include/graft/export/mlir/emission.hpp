@@ -2,23 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <map>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/ref.hpp"
 
 GRAFT_BEGIN
@@ -112,17 +103,7 @@ public:
     }
     /// The known integers of a tensor of the graph: it is a constant, or a rule computed them.
     [[nodiscard]] std::optional<numbers> known(tensor_ref t) const {
-        if (!t) return {};
-        auto const v = t.value();
-        if (v.constant) {
-            auto all = integers_of({t.desc(), v.bytes, {}});
-            if (all.empty() && !t.shape().elements().is(0)) return {};
-            return all;
-        }
-        if (!v.partial) return {};
-        for (auto const e : v.elements)
-            if (e == unknown_element || is_symbol(e)) return {};
-        return numbers(v.elements.begin(), v.elements.end());
+        return t ? integers_of(t.desc(), t.value()) : std::nullopt;
     }
 
     // --- constants ---

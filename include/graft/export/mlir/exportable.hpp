@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/export/detail/lowerings.hpp"
 #include "graft/export/mlir/lowering.hpp"
 
 GRAFT_BEGIN

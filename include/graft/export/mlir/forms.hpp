@@ -2,22 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <utility>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
-#include "graft/export/mlir/emission.hpp"
-#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

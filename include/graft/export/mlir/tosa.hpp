@@ -2,20 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
 #include <limits>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/mlir/detail/primitives.hpp"
-#include "graft/export/mlir/detail/spelling.hpp"
 #include "graft/export/mlir/detail/tosa_elements.hpp"
-#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {

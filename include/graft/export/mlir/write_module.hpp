@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,12 +10,26 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/mlir/detail/write_options.hpp"
 #include "graft/export/mlir/lowering.hpp"
 #include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
+
+/// The supported dialects.
+enum class dialect : std::uint8_t { tosa, stablehlo };
+
+/// The options of `write_module`.
+struct GRAFT_TYPE write_options {
+    out::dialect dialect = out::dialect::tosa;
+    std::string function{}; ///< the name of the module's function; empty: `net` in TOSA, `main` in StableHLO
+};
+
+/// The contents of a written module.
+struct write_report {
+    std::size_t operations = 0, transposes = 0; ///< `transposes`: operations that only permute axes
+    std::size_t weight_bytes = 0;
+};
 
 /// The exporter's lowerings: lists of lowerings; of two rows for one operator the last one is used.
 struct exporters {
@@ -24,12 +39,12 @@ struct exporters {
 namespace detail {
 
 /// Receives a part of the text.
-struct text_taker {
+struct text_receiver {
     void* of;
     void (*put)(void* of, std::string_view part);
 };
 GRAFT_LARGE error_list write_module_to(
-    graph const& g, exporters const& exporters, write_options const& options, text_taker to, write_report* report);
+    graph const& g, exporters const& exporters, write_options const& options, text_receiver to, write_report* report);
 
 } // namespace detail
 
@@ -40,14 +55,14 @@ GRAFT_LARGE error_list write_module_to(
 /// error no_exporter, unsupported_in_operator_set, not_a_constant, undetermined_shape
 template <class Put> error_list write_module(
     graph const& g, exporters const& exporters, write_options const& options, Put put, write_report* report = nullptr) {
-    detail::text_taker const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
+    detail::text_receiver const to{&put, [](void* of, std::string_view part) { (*static_cast<Put*>(of))(part); }};
     return detail::write_module_to(g, exporters, options, to, report);
 }
 
 } // namespace mlir::out
 
 /// Writes `g` to the file `path`. If the model is rejected, no file is written.
-/// error as `write_module`, cannot_write_file
+/// error those of `write_module`, cannot_write_file
 GRAFT_LARGE error_list export_mlir(graph const& g, mlir::out::exporters const& exporters, std::string const& path,
     mlir::out::write_options const& options = {}, mlir::out::write_report* report = nullptr);
 

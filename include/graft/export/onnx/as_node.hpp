@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/lowering.hpp"
-#include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
 #include "graft/export/onnx/detail/backward.hpp"
 #include "graft/export/onnx/write_model.hpp"
-#include "graft/export/onnx/write_options.hpp"
 #include "graft/op/catalog/catalog.hpp"
 
 GRAFT_BEGIN

@@ -20,11 +20,9 @@
 #include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/ref.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/port_types.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/format.hpp"
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string_view>
-
-#include "graft/export/detail/lowerings.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/lowering.hpp"
 #include "graft/export/onnx/not_exportable.hpp"

@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <initializer_list>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
 #include "graft/base/extremes.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
 #include "graft/tensor/shape.hpp"
 

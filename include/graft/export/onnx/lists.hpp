@@ -3,20 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/extremes.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
-#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -30,13 +17,10 @@ inline value_id list_value(emission& m, draft_list list, dtype type, shape const
         if (m.model().lists[m.model().values[list.base].list].how != draft_list::kind::fresh)
             list.base = m.written(list.base);
     list.write = &written_list;
-    draft_value v;
-    v.kind = value_kind::list;
-    v.desc = {type, format::nd, format::nd, all};
-    v.own_desc = true;
-    v.list = static_cast<std::uint32_t>(m.model().lists.size());
+    auto const at = static_cast<std::uint32_t>(m.model().lists.size());
     m.model().lists.push_back(list);
-    return m.model().add(std::move(v));
+    return m.model().add(
+        {.kind = value_kind::list, .desc = {type, format::nd, format::nd, all}, .list = at, .own_desc = true});
 }
 } // namespace detail
 
@@ -56,30 +40,18 @@ inline value_id new_list(emission& m, value_id count, dtype type, shape const& e
         all.append(number.size() == 1 ? dim(static_cast<std::int64_t>(number[0])) : dim::unknown());
         for (std::size_t i = 0; i < element.rank(); ++i) all.append(element[i]);
     }
-    draft_list list;
-    list.count = count;
-    list.grows = grows;
-    return detail::list_value(m, list, type, all);
+    return detail::list_value(m, {.count = count, .grows = grows}, type, all);
 }
 /// The list with `item` at `index`, a scalar.
 inline value_id list_with(emission& m, value_id list, value_id index, value_id item, bool grows = false) {
-    draft_list created;
-    created.how = draft_list::kind::set;
-    created.base = list;
-    created.index = index;
-    created.item = item;
-    created.grows = grows;
+    draft_list const created{.how = draft_list::kind::set, .base = list, .index = index, .item = item, .grows = grows};
     return detail::list_value(m, created, m.type(list), m.shape_of(list));
 }
 /// The list with `item` appended.
 inline value_id list_and(emission& m, value_id list, value_id item) {
     auto all = m.shape_of(list);
     if (all.has_rank() && all.rank() > 0) all[0] = dim::unknown();
-    draft_list created;
-    created.how = draft_list::kind::push;
-    created.base = list;
-    created.item = item;
-    return detail::list_value(m, created, m.type(list), all);
+    return detail::list_value(m, {.how = draft_list::kind::push, .base = list, .item = item}, m.type(list), all);
 }
 /// The first dim of a tensor: its length as a list, an int64 vector of one element.
 inline value_id length_of(emission& m, value_id list) {

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <type_traits>
-
-#include "graft/base/status.hpp"
 #include "graft/export/detail/lowering.hpp"
 #include "graft/export/detail/lowerings.hpp"
 #include "graft/export/onnx/emission.hpp"

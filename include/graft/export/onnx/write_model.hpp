@@ -2,18 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
-#include "graft/export/onnx/detail/encoded_model.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/exporters.hpp"
 #include "graft/export/onnx/write_options.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -37,7 +32,7 @@ struct write_report {
 
 /// Writes `g` to the file `path`, and its weights to the separate file `path` + `.data` if the options specify it. If
 /// the model is rejected, no file is written.
-/// error as `write_model`, cannot_write_file
+/// error those of `write_model`, cannot_write_file
 GRAFT_LARGE error_list export_onnx(graph const& g, onnx::out::exporters const& exporters, std::string const& path,
     onnx::out::write_options const& options = {}, onnx::out::write_report* report = nullptr);
 

@@ -18,6 +18,7 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/detail/inspect.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
+#include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/message_set.hpp"
@@ -28,23 +29,6 @@
 GRAFT_BEGIN
 namespace caffe {
 namespace detail {
-
-/// The attribute kind for the elements of a field.
-[[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
-    switch (t) {
-    case wire::field_type::double_:
-    case wire::field_type::float_: return attr_kind::floating;
-    case wire::field_type::boolean: return attr_kind::boolean;
-    case wire::field_type::string:
-    case wire::field_type::bytes:
-    case wire::field_type::enumeration: return attr_kind::string;
-    case wire::field_type::message: return attr_kind::message;
-    case wire::field_type::group: return attr_kind::none;
-    case wire::field_type::uint64:
-    case wire::field_type::fixed64: return attr_kind::unsigned_integer;
-    default: return attr_kind::integer;
-    }
-}
 
 /// The value of an integer field, from its wire bits; for an unsigned type the bits themselves.
 [[nodiscard]] constexpr std::int64_t integer_of(wire::field_type t, std::uint64_t bits) {

@@ -21,10 +21,10 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/status.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -62,7 +62,7 @@ public:
     hdf5_reader(std::string file, read_budget const& budget, error_list& errors)
         : file_(std::move(file)), budget_(budget), errors_(errors) {}
 
-    bool read(encoder& net) {
+    bool read(wire::writer& net) {
         unsigned major = 0, minor = 0, release = 0;
         H5get_libversion(&major, &minor, &release);
         H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr); // errors are reported here instead
@@ -88,7 +88,7 @@ private:
         return name;
     }
     /// A group that contains data sets is a layer; nested groups belong to layers with a slash in their name.
-    bool group(hid_t id, std::string const& name, encoder& net, unsigned depth) {
+    bool group(hid_t id, std::string const& name, wire::writer& net, unsigned depth) {
         if (depth > budget_.depth) return fails(errc::nesting_too_deep, name, "groups in groups, at most");
         H5G_info_t info{};
         if (H5Gget_info(id, &info) < 0) return fails(errc::malformed_field, name, "a group");
@@ -110,7 +110,7 @@ private:
             blobs.push_back({number, link});
         }
         if (blobs.empty()) return true; // a layer whose parameters belong to another one, or none
-        encoder layer;
+        wire::writer layer;
         layer.text(schema::layer_parameter.find("name")->number, name);
         for (std::size_t wanted = 0; wanted < blobs.size(); ++wanted) {
             bool met = false;
@@ -121,10 +121,10 @@ private:
             }
             if (!met) return fails(errc::missing_field, name, "a data set named " + std::to_string(wanted));
         }
-        net.bytes(schema::net_parameter.find("layer")->number, layer.view());
+        net.message(schema::net_parameter.find("layer")->number, layer.bytes);
         return true;
     }
-    bool blob(hid_t group, std::string const& layer_name, std::string const& link, encoder& layer) {
+    bool blob(hid_t group, std::string const& layer_name, std::string const& link, wire::writer& layer) {
         auto const where = layer_name + "/" + link;
         hdf5_handle const set(H5Dopen2(group, link.c_str(), H5P_DEFAULT), &H5Dclose);
         if (!set.ok()) return fails(errc::malformed_field, where, "a data set");
@@ -134,14 +134,14 @@ private:
         if (H5Tget_class(type.id) != H5T_FLOAT) return fails(errc::wrong_dtype, where, "floating-point numbers");
         std::vector<hsize_t> dims(static_cast<std::size_t>(rank));
         if (rank > 0) H5Sget_simple_extent_dims(space.id, dims.data(), nullptr);
-        encoder shape;
+        wire::writer shape;
         std::uint64_t elements = 1;
         for (auto const d : dims) {
             if (__builtin_mul_overflow(elements, std::uint64_t{d}, &elements) ||
                 elements > budget_.file_bytes / sizeof(float))
                 return fails(
                     errc::file_too_large, where, "blobs of at most " + std::to_string(budget_.file_bytes) + " bytes");
-            shape.number(schema::blob_shape.find("dim")->number, d);
+            shape.varint(schema::blob_shape.find("dim")->number, d);
         }
         std::vector<float> values(static_cast<std::size_t>(elements));
         if (elements > 0 && H5Dread(set.id, H5T_NATIVE_FLOAT, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) < 0)
@@ -149,10 +149,10 @@ private:
         total_ += elements * sizeof(float);
         if (total_ > budget_.file_bytes)
             return fails(errc::file_too_large, where, "at most " + std::to_string(budget_.file_bytes) + " bytes");
-        encoder blob;
-        blob.bytes(schema::blob_proto.find("shape")->number, shape.view());
-        blob.bytes(schema::blob_proto.find("data")->number, as_bytes(span<float const>(values)));
-        layer.bytes(schema::layer_parameter.find("blobs")->number, blob.view());
+        wire::writer blob;
+        blob.message(schema::blob_proto.find("shape")->number, shape.bytes);
+        blob.message(schema::blob_proto.find("data")->number, as_bytes(span<float const>(values)));
+        layer.message(schema::layer_parameter.find("blobs")->number, blob.bytes);
         return true;
     }
 
@@ -172,10 +172,9 @@ private:
 [[nodiscard]] inline result<shared<mapped_file const>, error_list> open_hdf5_weights(
     std::string const& path, read_budget const& budget = {}) {
     error_list errors;
-    detail::encoder net;
+    wire::writer net;
     if (!detail::hdf5_reader(path, budget, errors).read(net)) return errors;
-    auto const all = net.view();
-    return shared<mapped_file const>::make(std::vector<std::byte>(all.begin(), all.end()));
+    return shared<mapped_file const>::make(std::move(net.bytes));
 }
 
 #endif

@@ -119,6 +119,23 @@ template <class E> struct enum_of;
 
 namespace detail {
 
+/// The attribute kind for the elements of a field.
+[[nodiscard]] constexpr attr_kind kind_of(wire::field_type t) {
+    switch (t) {
+    case wire::field_type::double_:
+    case wire::field_type::float_: return attr_kind::floating;
+    case wire::field_type::boolean: return attr_kind::boolean;
+    case wire::field_type::string:
+    case wire::field_type::bytes:
+    case wire::field_type::enumeration: return attr_kind::string;
+    case wire::field_type::message: return attr_kind::message;
+    case wire::field_type::group: return attr_kind::none;
+    case wire::field_type::uint64:
+    case wire::field_type::fixed64: return attr_kind::unsigned_integer;
+    default: return attr_kind::integer;
+    }
+}
+
 /// Whether protobuf allows the number.
 [[nodiscard]] constexpr bool is_field_number(std::int64_t n) {
     return n > 0 && n < (1 << 29) && !(n >= 19000 && n < 20000);

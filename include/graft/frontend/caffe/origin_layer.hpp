@@ -3,11 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/frontend/caffe/detail/enum_domain.hpp"
+#include "graft/frontend/caffe/detail/field_attribute.hpp"
 #include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/message_view.hpp"
 #include "graft/model/origin.hpp"
@@ -15,58 +13,6 @@
 
 GRAFT_BEGIN
 namespace caffe {
-namespace detail {
-
-/// Adds the attribute for a field. Required fields are required; absent ones have the field's default, the first value
-/// of an enum, an empty list. A scalar without a default, and a message, may be absent. An enum's attribute is one of
-/// the names of its values.
-constexpr void add_attribute(prototype& to, message_field const& f) {
-    using type = wire::field_type;
-    bool const repeated = f.label == label::repeated;
-    auto kind = attr_kind::integer;
-    switch (f.type) {
-    case type::double_:
-    case type::float_: kind = attr_kind::floating; break;
-    case type::boolean: kind = attr_kind::boolean; break;
-    case type::string:
-    case type::bytes:
-    case type::enumeration: kind = attr_kind::string; break;
-    case type::message: kind = attr_kind::message; break;
-    case type::uint64:
-    case type::fixed64: kind = attr_kind::unsigned_integer; break;
-    default: break;
-    }
-    if (f.label == label::required) {
-        to.attr(f.name, kind);
-    } else if (kind == attr_kind::message) {
-        to.optional_attr(f.name, repeated ? attr_kind::messages : kind);
-    } else if (repeated) {
-        if (kind == attr_kind::floating) to.attr(f.name, list<double>());
-        else if (kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-        else if (kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
-        else if (kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
-        else to.attr(f.name, list<std::int64_t>());
-    } else if (f.type == type::enumeration) {
-        to.string_attr(
-            f.name, f.has_default || f.values->values.empty() ? f.string : string_ref(f.values->values[0].name));
-    } else if (!f.has_default) {
-        to.optional_attr(f.name, kind);
-    } else if (kind == attr_kind::floating) {
-        to.attr(f.name, f.real);
-    } else if (kind == attr_kind::boolean) {
-        to.attr(f.name, f.integer != 0);
-    } else if (kind == attr_kind::string) {
-        to.string_attr(f.name, f.string);
-    } else if (kind == attr_kind::unsigned_integer) {
-        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(f.integer)});
-    } else {
-        to.attr(f.name, f.integer);
-    }
-    if (f.type == type::enumeration) add_domain(to, f.values);
-}
-
-} // namespace detail
-
 struct framework; ///< the framework of these operators
 
 /// Base of a layer with its own parameter message `M`. Fields of type uint64 and fixed64 are unsigned integers, fields

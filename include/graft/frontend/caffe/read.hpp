@@ -17,13 +17,10 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/inspect.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
-#include "graft/frontend/caffe/detail/names_ahead.hpp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/detail/net_state.hpp"
-#include "graft/frontend/caffe/detail/net_state_rule.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
 #include "graft/frontend/caffe/detail/upgrade_v0.hpp"
 #include "graft/frontend/caffe/detail/weights.hpp"
@@ -32,6 +29,7 @@
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/message_set.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -132,7 +130,7 @@ private:
             where.port = std::string_view(field);
             out_.notes.warn(errc::unknown_field, std::move(where), "a field that the newer format has");
         }
-        to = out_.storage.keep(span<std::byte const>(message_.view()));
+        to = out_.storage.keep(span<std::byte const>(message_.bytes));
         return true;
     }
     constexpr bool read_v0() {
@@ -176,13 +174,13 @@ private:
             return add(errc::missing_field, *l.slice, "a layer type", "nothing", &frame_, "type"), false;
         l.has_blobs = frame_.has_blobs || l.slice->form != layout::v2;
         if (frame_.has_blobs || !frame_.has_phase) {
-            message_.clear();
-            if (!frame_.has_blobs) message_.raw(l.message);
+            message_.bytes.clear();
+            if (!frame_.has_blobs) message_.fields(l.message);
             wire::reader in(frame_.has_blobs ? l.message : byte_view());
             for (wire::field f{}; in.next(f);)
                 if (f.number != schema::layer_parameter["blobs"]) message_.again(f.number, f);
-            if (!frame_.has_phase) message_.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-            l.message = out_.storage.keep(span<std::byte const>(message_.view()));
+            if (!frame_.has_phase) message_.varint(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+            l.message = out_.storage.keep(span<std::byte const>(message_.bytes));
         }
         return true;
     }
@@ -227,17 +225,17 @@ private:
         }
     }
     constexpr byte_view input_layer(std::size_t i, bool shapes, bool dims) {
-        encoder message, shape, param;
+        wire::writer message, shape, param;
         if (!shapes && dims)
             for (std::size_t d = 4 * i; d < 4 * i + 4; ++d)
-                shape.number(1, static_cast<std::uint64_t>(net_.input_dims[d]));
-        if (shapes || dims) param.bytes(1, shapes ? net_.input_shapes[i] : shape.view());
+                shape.varint(1, static_cast<std::uint64_t>(net_.input_dims[d]));
+        if (shapes || dims) param.message(1, shapes ? net_.input_shapes[i] : shape.bytes);
         message.text(schema::layer_parameter["name"], "input");
         message.text(schema::layer_parameter["type"], "Input");
         message.text(schema::layer_parameter["top"], net_.inputs[i]);
-        message.number(schema::layer_parameter["phase"], state_.train ? 0 : 1);
-        if (!param.empty()) message.bytes(layer_number("input_param"), param.view());
-        return out_.storage.keep(span<std::byte const>(message.view()));
+        message.varint(schema::layer_parameter["phase"], state_.train ? 0 : 1);
+        if (!param.bytes.empty()) message.message(layer_number("input_param"), param.bytes);
+        return out_.storage.keep(span<std::byte const>(message.bytes));
     }
 
     /// Adds the node for `frame_`: bottoms are resolved to the latest layer that produces the blob.
@@ -327,7 +325,7 @@ private:
     std::size_t next_ = 0;        ///< of `oldest_`
     layer_frame frame_{};
     trained_layer trained_{};
-    encoder message_{};
+    wire::writer message_{};
     struct producer {
         std::uint32_t node = 0, port = 0;
     };

@@ -6,8 +6,10 @@
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
+#include "graft/base/decimal_to_double.hpp"
 #include "graft/base/fixed_string.hpp"
-#include "graft/frontend/caffe/detail/enum_domain.hpp"
+#include "graft/frontend/caffe/detail/field_attribute.hpp"
+#include "graft/frontend/caffe/message.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/wire/schema.hpp"
@@ -24,24 +26,11 @@ struct field_presence {
 
 namespace detail {
 
-/// A default of the schema: decimal digits with at most one point and an exponent; the nearest double.
+/// A default of the schema: the nearest double.
 [[nodiscard]] constexpr double real_of(std::string_view text) {
-    double value = 0;
-    int places = 0, exponent = 0, sign = 1;
-    bool negative = false, after_point = false, in_exponent = false;
-    for (char const c : text) {
-        if (c == '-') (in_exponent ? sign : (negative = true, sign)) = in_exponent ? -1 : 1;
-        else if (c == '.') after_point = true;
-        else if (c == 'e') in_exponent = true;
-        else if (in_exponent) exponent = exponent * 10 + (c - '0');
-        else value = value * 10 + (c - '0'), places += after_point ? 1 : 0;
-    }
-    // fewer than 16 digits and a power of ten below 10^23 are both exact, so one operation rounds once
-    double power = 1;
-    int const shift = sign * exponent - places;
-    for (int i = 0; i < (shift < 0 ? -shift : shift); ++i) power *= 10;
-    value = shift < 0 ? value / power : value * power;
-    return negative ? -value : value;
+    bool const negative = text.starts_with('-');
+    auto const size = graft::detail::nearest_real(text.substr(negative ? 1 : 0));
+    return negative ? -size : size;
 }
 [[nodiscard]] constexpr std::int64_t integer_of(std::string_view text) {
     std::int64_t value = 0;
@@ -64,40 +53,18 @@ constexpr void expect_attributes(prototype& p, span<string_ref const> names) {
     }
 }
 
-/// Adds the attribute for a field of the schema, as `add_attribute` does for a user's field.
+/// Adds the attribute for a field of the schema.
 constexpr void add_attribute(prototype& to, wire::field_schema const& f, field_presence const& presence) {
     using type = wire::field_type;
-    auto kind = attr_kind::integer;
-    switch (f.type) {
-    case type::double_:
-    case type::float_: kind = attr_kind::floating; break;
-    case type::boolean: kind = attr_kind::boolean; break;
-    case type::string:
-    case type::bytes:
-    case type::enumeration: kind = attr_kind::string; break;
-    case type::message: kind = attr_kind::message; break;
-    case type::uint64:
-    case type::fixed64: kind = attr_kind::unsigned_integer; break;
-    default: break;
-    }
     auto const value = f.default_string;
-    if (f.required || is_one_of(presence.required, f.name)) to.attr(f.name, kind);
-    else if (kind == attr_kind::message) to.optional_attr(f.name, f.repeated ? attr_kind::messages : kind);
-    else if (f.repeated && kind == attr_kind::floating) to.attr(f.name, list<double>());
-    else if (f.repeated && kind == attr_kind::boolean) to.attr(f.name, list<bool>());
-    else if (f.repeated && kind == attr_kind::string) to.attr(f.name, list<std::string_view>());
-    else if (f.repeated && kind == attr_kind::unsigned_integer) to.attr(f.name, unsigneds_spec{});
-    else if (f.repeated) to.attr(f.name, list<std::int64_t>());
-    else if (is_one_of(presence.optional, f.name)) to.optional_attr(f.name, kind);
-    else if (f.type == type::enumeration) to.string_attr(f.name, value.empty() ? f.values->values[0].name : value);
-    else if (value.empty()) to.optional_attr(f.name, kind);
-    else if (kind == attr_kind::floating) to.attr(f.name, real_of(value));
-    else if (kind == attr_kind::boolean) to.attr(f.name, value == "true");
-    else if (kind == attr_kind::string) to.string_attr(f.name, value);
-    else if (kind == attr_kind::unsigned_integer)
-        to.attr(f.name, unsigned_spec{static_cast<std::uint64_t>(integer_of(value))});
-    else to.attr(f.name, integer_of(value));
-    if (f.type == type::enumeration) add_domain(to, f.values);
+    bool const real = f.type == type::float_ || f.type == type::double_;
+    bool const whole = !real && !value.empty() && wire::wire_type_of(f.type) != wire::wire_type::bytes &&
+                       f.type != type::enumeration && f.type != type::boolean;
+    message_field as{string_ref(f.name), f.number, f.type, f.repeated ? label::repeated : label::optional,
+        !value.empty(), whole ? integer_of(value) : value == "true", real ? real_of(value) : 0, string_ref(value),
+        f.message, f.values};
+    if (f.required || is_one_of(presence.required, f.name)) as.label = label::required;
+    add_attribute(to, as, is_one_of(presence.optional, f.name));
 }
 
 } // namespace detail

@@ -20,23 +20,29 @@ namespace detail {
 /// Tracks lists through a graph while it is built. The declared element shape of a list may be less specific than the
 /// elements that a loop writes to it, and the loop's shape inference cannot refine it either: a state has no more
 /// information than its initial value. So the node that creates the list gets the written shape as an attribute.
-class tensor_lists {
+class GRAFT_TYPE tensor_lists : public import_watch {
 public:
     explicit tensor_lists(translation& t) : t_(t), operator_(t.into.catalog.find("TensorListReserve")) {}
 
-    /// Whether the catalog has lists.
+    /// Whether the catalog has operators of lists.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Analyzes the nodes that were added from `first` on.
-    void added(node_id first) {
+    void added(node_id first) override {
         auto const& g = t_.into;
         for (auto i = first; i < g.nodes.size(); ++i)
             if (g.nodes[i].kind == node_kind::operation && g.nodes[i].op == operator_ && written_at(i) >= 0 &&
                 is_open(i))
                 open_.push_back({i});
     }
+    void loop_closed(loop_inference const& again) override { tell(false, again); }
+    void finish(loop_inference const& again) override { tell(true, again); }
+
+private:
+    static constexpr int max_iterations = 16; ///< loops after a list that may write to it
+
     /// After a loop, and after the last node: sets the lists' element shapes; their readers are inferred as if these
     /// had been known from the start.
-    void tell(bool last, loop_inference const& again) {
+    void set_elements(bool last, loop_inference const& again) {
         constexpr int max = 8; // lists that are written from other lists
         for (int turn = 0; turn < max; ++turn) {
             auto const first = learned(last);
@@ -44,9 +50,6 @@ public:
             again(first, static_cast<node_id>(t_.into.nodes.size()), true);
         }
     }
-
-private:
-    static constexpr int max_iterations = 16; ///< loops after a list that may write to it
 
     struct open_list {
         node_id node = no_id; ///< its producer
@@ -93,7 +96,7 @@ private:
         auto const before = g.tensors[g.nodes[i].first_output].desc.shape;
         if (contradict(rule::element_of(before), written)) return false; // the writer is rejected
         v = attribute_value<attr_kind::shape>(g.storage, written);
-        t_.builder.remember(); // anew
+        t_.builder.remember(); // clears the cache: attributes have changed
         (void)t_.builder.infer(i);
         return !(g.tensors[g.nodes[i].first_output].desc.shape == before);
     }

@@ -11,7 +11,7 @@
 #include "graft/base/separate.hpp"
 #include "graft/frontend/onnx/detail/graph_inputs.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
-#include "graft/frontend/onnx/detail/watch.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
@@ -28,6 +28,11 @@ GRAFT_LARGE bool attributes_of(
     model::source& from, model::node const& n, std::string_view, series<named_attr>& out, error_list& errors);
 
 } // namespace detail
+
+/// Follows the lists that loops fill while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_lists};
 
 struct framework; ///< the framework of these operators
 

@@ -76,11 +76,6 @@ private:
         w.take("!");
         return w.word();
     }
-    static constexpr bool is_variable(std::string_view line) {
-        history_terms w{line};
-        w.word();
-        return w.take(":") && w.take("{");
-    }
     /// The lines of the definition, each in its newest version so far.
     constexpr void take_lines() {
         for (auto s = begin_; s != end_; ++s) {

@@ -2,15 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/onnx/detail/operator_families.hpp"
-#include "graft/frontend/onnx/detail/operators_a_to_c.hpp"
-#include "graft/frontend/onnx/detail/operators_d_to_g.hpp"
-#include "graft/frontend/onnx/detail/operators_h_to_l.hpp"
-#include "graft/frontend/onnx/detail/operators_m_to_p.hpp"
+#include "graft/frontend/onnx/detail/operators_a_to_l.hpp"
+#include "graft/frontend/onnx/detail/operators_m_to_z.hpp"
 #include "graft/frontend/onnx/detail/operators_ml.hpp"
-#include "graft/frontend/onnx/detail/operators_q_to_r.hpp"
-#include "graft/frontend/onnx/detail/operators_s.hpp"
-#include "graft/frontend/onnx/detail/operators_t_to_x.hpp"
 #include "graft/op/catalog/ops.hpp"
 
 GRAFT_BEGIN

@@ -252,13 +252,6 @@ constexpr void drop_overwritten(series<named_attr>& all, std::size_t first) {
     all.resize(kept);
 }
 
-/// Offset of `at` in the model's file, or -1 if it is not in the file.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
 } // namespace detail
 
 /// The value that an AttrValue encodes. A list without elements does not specify its kind: it is `integers` of size 0.
@@ -293,7 +286,7 @@ constexpr bool attributes(model::source& from, model::node const& n, series<name
                 n.line);
         auto where = from.place_of(n);
         where.port = std::string(name);
-        where.byte = detail::offset_in_file(from, why.at);
+        where.byte = model::offset_in_file(from, why.at);
         errors.add(why.code, std::move(where), std::string(why.expected), std::string(why.got));
     };
     fault why;

@@ -143,14 +143,10 @@ template <class Model, std::size_t... I> constexpr model::text_mistake mistake_i
 /// The version of the program that wrote the graph; 0: unspecified.
 template <class Model> constexpr std::int64_t find_version() {
     std::int64_t version = 0;
-    wire::reader in(rest_of<Model>.view());
-    for (wire::field f{}; in.next(f);) {
-        if (f.number != fields_of_graph.versions || f.type != wire::wire_type::bytes) continue;
-        wire::reader versions(f.bytes);
-        for (wire::field v{}; versions.next(v);)
-            if (v.number == fields_of_graph.producer && v.type == wire::wire_type::varint)
-                version = wire::as_int32(v.value);
-    }
+    wire::reader versions(wire::last_bytes(rest_of<Model>.view(), fields_of_graph.versions));
+    for (wire::field v{}; versions.next(v);)
+        if (v.number == fields_of_graph.producer && v.type == wire::wire_type::varint)
+            version = wire::as_int32(v.value);
     return version;
 }
 template <class Model> inline constexpr std::int64_t version_of = find_version<Model>();

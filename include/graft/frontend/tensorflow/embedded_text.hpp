@@ -29,9 +29,10 @@ namespace tensorflow {
 namespace detail {
 
 /// Removes the elements of the large constants from a graph.
-template <class Keep> class weights_taker {
+template <class Keep> class weight_extractor {
 public:
-    weights_taker(std::string_view file, Keep& keep, error_list& errors) : file_(file), keep_(keep), errors_(errors) {}
+    weight_extractor(std::string_view file, Keep& keep, error_list& errors)
+        : file_(file), keep_(keep), errors_(errors) {}
 
     bool run(byte_view graph) {
         budget_.bytes = 8 * graph.size() + max_repeated; // a number of one byte takes up to eight in memory
@@ -39,7 +40,8 @@ public:
         for (wire::field f; in.next(f);) {
             if (f.type != wire::wire_type::bytes) continue;
             if (f.number == fields_of_graph.node) take(f.bytes);
-            else if (f.number == fields_of_graph.library && !bytes_in(f.bytes, fields_of_graph.function).empty())
+            else if (f.number == fields_of_graph.library &&
+                     !wire::last_bytes(f.bytes, fields_of_graph.function).empty())
                 errors_.add(errc::unsupported_operator, place::in(file_),
                     "a frozen graph without functions, as graft_import --freeze writes one", "a library of functions");
         }
@@ -49,7 +51,7 @@ public:
     /// Whether a field of a graph is kept in the text.
     [[nodiscard]] bool keeps(byte_view message, wire::message_schema const& of, wire::field const& f) const {
         if (&of == &schema::node_def && f.number == fields_of_graph.attr) {
-            auto const key = wire::as_string(bytes_in(f.bytes, fields_of_graph.key));
+            auto const key = wire::as_string(wire::last_bytes(f.bytes, fields_of_graph.key));
             return !key.starts_with('_'); // annotations of tools
         }
         if (&of != &schema::tensor_proto || f.number == fields_of_graph.dtype || f.number == fields_of_graph.shape)
@@ -69,8 +71,8 @@ private:
     static constexpr std::size_t max_repeated = std::size_t{4} << 20;
 
     void take(byte_view node) {
-        if (wire::as_string(bytes_in(node, fields_of_graph.op)) != "Const") return;
-        auto const name = wire::as_string(bytes_in(node, fields_of_graph.name));
+        if (wire::as_string(wire::last_bytes(node, fields_of_graph.op)) != "Const") return;
+        auto const name = wire::as_string(wire::last_bytes(node, fields_of_graph.name));
         auto const tensor = encoded_constant(node);
         tensor_view value;
         fault why;
@@ -119,7 +121,7 @@ template <class Keep> [[nodiscard]] result<std::string, error_list> embedded_tex
             "a frozen GraphDef, as graft_import --freeze writes one of a SavedModel", "another file");
         return errors;
     }
-    detail::weights_taker all(path, keep, errors);
+    detail::weight_extractor all(path, keep, errors);
     if (!all.run(graph)) return errors;
     if (is_text && !all.any()) return std::string(text);
     std::string to;

@@ -18,9 +18,9 @@
 #include "graft/frontend/tensorflow/detail/checkpoint/freeze_variables.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/restore.hpp"
 #include "graft/frontend/tensorflow/detail/inline.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
-#include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
+#include "graft/frontend/tensorflow/detail/state/run_variables.hpp"
 #include "graft/frontend/tensorflow/dtype.hpp"
 #include "graft/frontend/tensorflow/name_index.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
@@ -43,12 +43,6 @@ struct frozen_graph {
 
 namespace detail {
 
-/// The number of a dtype in TensorFlow's `DataType`.
-inline std::uint64_t number_of(dtype t) {
-    for (std::size_t i = 1; i < std::size(type_facts); ++i)
-        if (type_facts[i].type == t) return i;
-    return 0;
-}
 inline wire::writer encoded_tensor(tensor_view const& v) {
     wire::writer dims, all;
     for (auto const d : v.desc.shape.dims()) {
@@ -56,7 +50,7 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
         dim.varint(schema::tensor_shape_proto_dim["size"], static_cast<std::uint64_t>(d));
         dims.message(schema::tensor_shape_proto["dim"], dim.bytes);
     }
-    all.varint(schema::tensor_proto["dtype"], number_of(v.desc.type));
+    all.varint(schema::tensor_proto["dtype"], static_cast<std::uint64_t>(tensorflow::number_of(v.desc.type)));
     all.message(schema::tensor_proto["tensor_shape"], dims.bytes);
     if (v.desc.type == dtype::string)
         for (auto const text : v.strings) all.text(schema::tensor_proto["string_val"], text);
@@ -66,7 +60,8 @@ inline wire::writer encoded_tensor(tensor_view const& v) {
 /// The attribute values of nodes that passes create: types, booleans, tensors.
 inline wire::writer encoded_attribute(attr_value const& v) {
     wire::writer all;
-    if (v.kind == attr_kind::type) all.varint(schema::attr_value["type"], number_of(v.type()));
+    if (v.kind == attr_kind::type)
+        all.varint(schema::attr_value["type"], static_cast<std::uint64_t>(tensorflow::number_of(v.type())));
     else if (v.kind == attr_kind::string) all.text(schema::attr_value["s"], v.string);
     else if (v.kind == attr_kind::boolean) all.varint(schema::attr_value["b"], v.integer != 0);
     else if (v.kind == attr_kind::tensor && !v.tensors.empty())
@@ -128,7 +123,7 @@ private:
                     if (auto const types = graft::detail::decode_types(graft::detail::encoded_value(all, attribute));
                         to.from.port < types.size())
                         to.type = types[to.from.port];
-                to.from = or_unknown_rank(to.from);
+                to.from = g_.before_calls(to.from);
             }
             if (to.from.node == model::none) {
                 errors_.add(errc::unknown_output, place::in(s_.file), "a tensor that a node makes", given);
@@ -137,15 +132,6 @@ private:
             need(to.from.node);
             roots_.push_back(std::move(to));
         }
-    }
-    /// The edge with the remaining nodes of inlined calls skipped.
-    [[nodiscard]] model::edge or_unknown_rank(model::edge e) const {
-        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
-            auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
     }
     void need(std::uint32_t i) {
         if (i == model::none || needed_[i]) return;
@@ -158,10 +144,10 @@ private:
         for (std::uint32_t i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             if (n.passes || !n.type.starts_with("InitializeTable")) continue;
-            auto e = n.input_count ? or_unknown_rank(g_.inputs(n)[0]) : model::edge{};
+            auto e = n.input_count ? g_.before_calls(g_.inputs(n)[0]) : model::edge{};
             for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].type == "Identity" && steps < 100;
                 ++steps)
-                e = or_unknown_rank(g_.inputs(g_.nodes[e.node])[0]);
+                e = g_.before_calls(g_.inputs(g_.nodes[e.node])[0]);
             if (e.node != model::none && needed_[e.node]) need(i);
         }
     }
@@ -170,7 +156,7 @@ private:
             auto const i = walk_.back();
             walk_.pop_back();
             auto const& n = g_.nodes[i];
-            for (auto const& e : g_.inputs(n)) need(or_unknown_rank(e).node);
+            for (auto const& e : g_.inputs(n)) need(g_.before_calls(e).node);
             for (auto const c : controls(i)) need(c);
         }
     }
@@ -214,12 +200,6 @@ private:
         auto text = std::string(names_[e.node]);
         return e.port ? text + ':' + std::to_string(e.port) : text;
     }
-    static void attribute(wire::writer& to, std::string_view name, wire::writer const& value) {
-        wire::writer entry;
-        entry.text(schema::node_def_attr_entry["key"], name);
-        entry.message(schema::node_def_attr_entry["value"], value.bytes);
-        to.message(schema::node_def["attr"], entry.bytes);
-    }
     void write(std::uint32_t i) {
         auto const& n = g_.nodes[i];
         if (is_variable(n.type))
@@ -234,7 +214,7 @@ private:
         to.text(schema::node_def["name"], names_[i]);
         to.text(schema::node_def["op"], n.type);
         for (auto const& e : g_.inputs(n)) {
-            auto const from = or_unknown_rank(e);
+            auto const from = g_.before_calls(e);
             if (from.node == model::none)
                 return errors_.add(
                     errc::unknown_input, s_.place_of(n), "a tensor that a node makes", std::string(e.name));
@@ -242,12 +222,10 @@ private:
         }
         for (auto const c : controls(i)) to.text(schema::node_def["input"], "^" + std::string(names_[c]));
         if (auto const created = s_.rest_of(n).created; created != model::none) {
-            for (auto const& a : s_.created[created].attributes) attribute(to, a.name, encoded_attribute(a.value));
+            for (auto const& a : s_.created[created].attributes) add_attribute(to, a.name, encoded_attribute(a.value));
         } else {
-            wire::reader from(n.message);
-            for (wire::field f; from.next(f);)
-                if (f.number == schema::node_def["attr"] && f.type == wire::wire_type::bytes)
-                    to.message(schema::node_def["attr"], f.bytes);
+            wire::each_bytes(n.message, schema::node_def["attr"],
+                [&](byte_view entry) { to.message(schema::node_def["attr"], entry); });
         }
         graph_.message(schema::graph_def["node"], to.bytes);
     }
@@ -268,7 +246,7 @@ private:
         to.text(schema::node_def["op"], "Identity");
         to.text(schema::node_def["input"], text_of(r.from));
         type.varint(schema::attr_value["type"], r.type);
-        attribute(to, "T", type);
+        add_attribute(to, "T", type);
         graph_.message(schema::graph_def["node"], to.bytes);
         return std::string(r.name) + ":0";
     }

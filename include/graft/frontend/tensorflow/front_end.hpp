@@ -12,7 +12,7 @@
 #include "graft/frontend/tensorflow/detail/graph_inputs.hpp"
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/roles.hpp"
-#include "graft/frontend/tensorflow/detail/watch.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/frames.hpp"
 #include "graft/model/front_end.hpp"
@@ -45,6 +45,11 @@ inline constexpr std::string_view type_attributes[]{"dtype", "T", "DstT", "out_t
     if (c.verify) all.push_back({"verify", {}});
     return all;
 }
+
+/// Follows tensor arrays and lists while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_lists};
 
 struct framework; ///< the framework of these operators
 

@@ -26,7 +26,7 @@ namespace tensorflow {
 
 /// Finds nodes by name; of equal names the first node is used. Slots are prefetched: with a million nodes, memory
 /// latency dominates the cost of a search.
-/// cost building and a search are linear and constant; O(n log n) and O(log n) for names chosen to collide
+/// cost building is O(n), a search O(1); for names that were chosen to collide O(n log n) and O(log n)
 class name_index {
 public:
     static constexpr std::size_t ahead = 16; ///< prefetch distance, in searches
@@ -82,15 +82,15 @@ private:
         slots_.reserve(room);
         slots_.resize(room);
         auto const unnamed = short_hash({});
-        auto patience = 16 * nodes_.size() + longest_run;
+        auto probes_left = 16 * nodes_.size() + longest_run;
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             if (!std::is_constant_evaluated() && i + ahead < nodes_.size())
                 __builtin_prefetch(&slots_[first_slot(hashes[i + ahead])], 1);
-            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // the nodes themselves are seldom accessed
+            if (hashes[i] == unnamed && nodes_[i].name.empty()) continue; // without access to the node in most cases
             auto at = first_slot(hashes[i]);
             for (auto left = longest_run; slots_[at].node != model::none; at = next_slot(at)) {
                 if (slots_[at].hash == hashes[i] && nodes_[slots_[at].node].name == nodes_[i].name) break;
-                if (--patience == 0 || --left == 0) return false;
+                if (--probes_left == 0 || --left == 0) return false;
             }
             if (slots_[at].node == model::none) slots_[at] = {hashes[i], static_cast<std::uint32_t>(i)};
             else duplicates_ = true;

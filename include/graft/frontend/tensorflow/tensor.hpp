@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <bit> // bit_cast
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -17,6 +15,7 @@
 #include "graft/base/container/span.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/decode.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/tensor/view.hpp"
 
@@ -25,13 +24,8 @@ namespace tensorflow {
 
 namespace detail {
 
-/// The field of a TensorProto that lists the values of a type, and its encoding. A complex element is two values.
-struct value_field {
-    std::uint32_t number = 0;
-    wire::wire_type encoding{};
-    std::size_t bytes = 0; ///< of one value in memory
-    std::size_t per_element = 1;
-};
+using model::each_chunk;
+using model::value_field;
 
 constexpr value_field value_field_of(graft::dtype t) {
     using enum wire::wire_type;
@@ -40,7 +34,7 @@ constexpr value_field value_field_of(graft::dtype t) {
     case dtype::f64: return {6, fixed64, 8};
     case dtype::c64: return {9, fixed32, 4, 2};
     case dtype::i64: return {10, varint, 8};
-    case dtype::boolean: return {11, varint, 1};
+    case dtype::boolean: return {11, varint, 1, 1, true};
     case dtype::c128: return {12, fixed64, 8, 2};
     case dtype::f16:
     case dtype::bf16: return {13, varint, 2};
@@ -97,33 +91,6 @@ constexpr bool read_facts(byte_view message, tensor_facts& out, fault& why) {
             if (!is(f, wire::wire_type::bytes, message, why)) return false;
             out.content = f.bytes;
         }
-    }
-    return finished(from, message, why);
-}
-
-inline constexpr auto bool_values = schema::tensor_proto["bool_val"];
-
-/// Calls `f(byte_view chunk, bool raw)` for the values in the order of the file: `raw` chunks have the in-memory
-/// representation, the others are a single number each, in the low bytes of eight.
-template <class F> constexpr bool each_chunk(byte_view message, value_field const& wanted, fault& why, F f) {
-    wire::reader from(message);
-    for (wire::field field; from.next(field);) {
-        if (field.number != wanted.number) continue;
-        if (field.type == wire::wire_type::bytes && wanted.encoding != wire::wire_type::varint) {
-            if (field.bytes.size() % wanted.bytes != 0) return broken(why, errc::truncated, message, field.offset);
-            f(field.bytes, true);
-            continue;
-        }
-        auto const e = wire::each_scalar(field, wanted.encoding, [&](std::uint64_t raw) {
-            if (wanted.number == bool_values) raw = raw != 0;
-            if (std::is_constant_evaluated()) {
-                auto const one = std::bit_cast<std::array<std::byte, sizeof raw>>(raw);
-                f(byte_view(one.data(), wanted.bytes), false);
-            } else {
-                f(as_bytes(span(&raw, 1)).first(wanted.bytes), false);
-            }
-        });
-        if (e != errc::ok) return broken(why, e, message, field.offset);
     }
     return finished(from, message, why);
 }

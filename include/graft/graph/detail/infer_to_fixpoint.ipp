@@ -18,11 +18,11 @@ GRAFT_BEGIN
 
 GRAFT_LARGE series<failed_node> infer_to_fixpoint(
     graph_builder& builder, node_id first, node_id end, fold_hook fold, std::size_t& called) {
-    constexpr int patience = 8;
+    constexpr int max_exact = 8; // after more turns, the shapes of merges have unknown rank
     auto& g = builder.target();
     series<failed_node> failed;
     bool changed = true, gave_up = false;
-    for (int turn = 0; changed && turn < 2 * patience + 2; ++turn) {
+    for (int turn = 0; changed && turn < 2 * max_exact + 2; ++turn) {
         changed = false;
         failed.clear();
         for (auto i = first; i < end; ++i) {
@@ -40,7 +40,7 @@ GRAFT_LARGE series<failed_node> infer_to_fixpoint(
                 changed = changed || !(d.shape == before[k].desc.shape) || d.type != before[k].desc.type;
             }
         }
-        gave_up = turn >= patience;
+        gave_up = turn >= max_exact;
     }
     return failed;
 }

@@ -96,7 +96,7 @@ constexpr void place_by_size(closely_placed<Placement, Size>& place, series<Plac
     s.end = place.place(s.order);
     s.is_placed = true;
 }
-/// Those with the largest product of size and lifetime first, if that is better.
+/// Places the placements with the largest product of size and lifetime first, if that is better.
 template <class Placement, class Size>
 constexpr void place_by_area(closely_placed<Placement, Size>& place, series<Placement>& all, placing_search& s) {
     auto const by_area = place.sorted(

@@ -54,7 +54,7 @@ inline shape largest_of_inputs(graph const& g, node const& n) {
 /// unknown dim of it gets the bound `max`, or less, so that no such tensor is larger than 64 MiB: for a list that a
 /// loop extends in an unspecified number of iterations, or for a data-dependent size. A run that exceeds the capacity
 /// is an error. `max` 0: the same as `bound_sizes`.
-/// error as bound_sizes
+/// error those of bound_sizes
 /// cost that of bound_sizes, again for each tensor of a chain of them, at most 32 times
 [[nodiscard]] inline error_list bound_dynamic_sizes(graph& g, std::int64_t max, span<tensor_bound const> stated = {}) {
     constexpr int max_rounds = 32;

@@ -9,10 +9,10 @@ GRAFT_BEGIN
 
 struct graph;
 
-/// Computes values of small outputs after a node that was inferred; see `import_request::fold`.
+/// Called after a node is inferred: computes the values of its small outputs. See `import_request::fold`.
 struct fold_hook {
     void (*run)(void const* with, graph&, node_id) = nullptr;
-    void const* with = nullptr;
+    void const* with = nullptr; ///< the first argument of `run`
 
     void operator()(graph& g, node_id n) const {
         if (run) run(with, g, n);

@@ -1,6 +1,5 @@
 // graft/graph/ir/diagnostic_expansion.hpp - the error of a declared check with the complete expectation: the columns,
-// the choices, the
-// range
+// the choices, the range
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

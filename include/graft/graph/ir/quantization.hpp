@@ -43,15 +43,15 @@ GRAFT_BEGIN
 
 /// Sorts quantizations by tensor, and propagates them through nodes that move elements: to results of identities, and,
 /// if there is one scale for all elements, of rearrangements whose tensors at the first input have equal
-/// quantizations. The function `carry(node_id, of, say)` propagates through other nodes: `of(t)` returns the current
-/// quantization of a tensor, or nullptr; `say(t, q)` adds one.
+/// quantizations. The function `carry(node_id, of, add)` propagates through other nodes: `of(t)` returns the current
+/// quantization of a tensor, or nullptr; `add(t, q)` adds one.
 /// cost linear in the graph if any is set; none otherwise
 template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     if (g.quantized.empty()) return;
     std::vector<std::uint32_t> declared(g.tensors.size(), no_id); // per tensor: its position in g.quantized
     series<quantized_tensor> all;
     all.reserve(g.quantized.size());
-    auto const say = [&](tensor_id t, quantization const& q) {
+    auto const add = [&](tensor_id t, quantization const& q) {
         if (declared[t] != no_id) return;
         declared[t] = static_cast<std::uint32_t>(all.size());
         all.push_back({t, q});
@@ -59,7 +59,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
     auto const declared_of = [&](tensor_id t) -> quantization const* {
         return t == no_id || declared[t] == no_id ? nullptr : &all[declared[t]].is;
     };
-    for (auto const& q : g.quantized) say(q.tensor, q.is);
+    for (auto const& q : g.quantized) add(q.tensor, q.is);
     for (node_id id = 0; id < g.nodes.size(); ++id) {
         auto const& n = g.nodes[id];
         if (n.kind != node_kind::operation || n.input_count == 0) continue;
@@ -71,7 +71,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
             auto q = *of(input);
             if (q.whole == inputs[input]) q.whole = y;
             else if (!stays) q.whole = no_id;
-            say(y, q);
+            add(y, q);
         };
         auto const& op = g.catalog.ops[n.op];
         if (op.is(op_trait::identity)) {
@@ -84,7 +84,7 @@ template <class Carry> void propagate_quantization(graph& g, Carry carry) {
                 all_same = of(i) && stand_for_the_same(*first, *of(i));
             for (std::size_t k = 0; all_same && k < n.output_count; ++k) moved(k, 0, false);
         }
-        carry(id, declared_of, say);
+        carry(id, declared_of, add);
     }
     graft::sort(all, [](quantized_tensor const& a, quantized_tensor const& b) { return a.tensor < b.tensor; });
     g.quantized = std::move(all);

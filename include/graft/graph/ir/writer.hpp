@@ -190,7 +190,7 @@ public:
             return {graph_, unknown_operation(op_name, name, errc::operator_not_in_catalog, outputs)};
         }
         auto& d = begin(op, name);
-        taker to{*this, d};
+        argument_receiver to{*this, d};
         (detail::set_argument<Op, Names, tensor_ref>(to, arguments.value), ...);
         return {graph_, end(d)};
     }
@@ -232,7 +232,7 @@ private:
     [[nodiscard]] tensor_ref of(tensor_id t) const { return {graph_, t}; }
     struct draft; ///< a node under construction
     /// Receives the arguments of `add`.
-    struct taker {
+    struct argument_receiver {
         graph_writer& writer;
         draft& to;
 

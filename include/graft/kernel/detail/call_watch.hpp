@@ -4,13 +4,9 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
-#include <string_view>
 
 #include "graft/base/container/short_string.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/kernel/argument.hpp"
 #include "graft/kernel/detail/view_guard.hpp"
 #include "graft/op/define/prototype.hpp"

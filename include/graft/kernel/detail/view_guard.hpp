@@ -133,7 +133,7 @@ template <class Shape, class By> constexpr seen<dim_list> seen_dims(Shape const&
     else return s.dims();
 }
 /// Passes the site to objects that store one.
-template <class Seen> constexpr void tell(Seen& to, view_site const& site) {
+template <class Seen> constexpr void pass_site(Seen& to, view_site const& site) {
     if constexpr (requires { to.seen_by(site); }) to.seen_by(site);
 }
 

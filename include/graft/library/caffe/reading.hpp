@@ -1,4 +1,5 @@
-// graft/library/caffe/reading.hpp - helpers for several Caffe plugins: axes, windows, nested messages, scalars
+// graft/library/caffe/reading.hpp - Caffe: layers by their names alone; helpers for several plugins: axes, windows, nested messages,
+// scalars
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,11 +9,65 @@
 #include <string_view>
 #include <vector>
 
+#include "graft/base/fixed_string.hpp"
 #include "graft/frontend/caffe/shipped_layer.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
-namespace caffe {} // the layers
+namespace caffe {
+
+namespace detail {
+
+/// Takes the word before the next blank.
+constexpr std::string_view next_word(std::string_view& rest) {
+    auto const word = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(word.size() == rest.size() ? word.size() : word.size() + 1);
+    return word;
+}
+constexpr graft::prototype with_ports(graft::prototype p, std::string_view ports) {
+    bool outputs = false;
+    while (!ports.empty()) {
+        auto name = next_word(ports);
+        auto const mark = name.back();
+        if (name == "->") {
+            outputs = true;
+            continue;
+        }
+        if (mark == '?' || mark == '*' || mark == '+') name.remove_suffix(1);
+        at_least_spec const minimum{mark == '+' ? 1 : 0};
+        if (mark == '?' && outputs) p.optional_output(name, dtype::f32);
+        else if (mark == '?') p.optional_input(name, dtype::f32);
+        else if (mark == '+' && outputs) p.dynamic_output(name, dtype::f32, minimum);
+        else if (mark == '+') p.dynamic_input(name, dtype::f32, minimum);
+        else if (mark == '*') p.dynamic_input(name, dtype::f32);
+        else if (outputs) p.output(name, dtype::f32);
+        else p.input(name, dtype::f32);
+    }
+    return p;
+}
+constexpr field_presence presence_of(std::string_view required, std::string_view optional) {
+    field_presence p;
+    for (std::size_t i = 0; !required.empty(); ++i) p.required[i] = string_ref(next_word(required));
+    for (std::size_t i = 0; !optional.empty(); ++i) p.optional[i] = string_ref(next_word(optional));
+    return p;
+}
+
+} // namespace detail
+
+/// A layer whose messages are in Caffe's schema, and whose bottoms and tops are float32: `Messages` are the fields of
+/// LayerParameter that hold its settings, of which those in `Required` must be there and those in `Optional` have no
+/// default. `Ports` has the bottoms, an arrow and the tops: `?` may be absent, `*` any number, `+` one or more.
+/// example `using Tile = layer_of<"Tile", "tile_param", "bottom -> top", "tiles">;`
+/// error as `shipped_layer::define`
+template <fixed_string Type, fixed_string Messages, fixed_string Ports, fixed_string Required = "",
+    fixed_string Optional = "">
+struct GRAFT_TYPE layer_of : shipped_layer<layer_of<Type, Messages, Ports, Required, Optional>> {
+    static constexpr auto prototype = detail::with_ports(shipped_layer<layer_of>::define(Type.view(), Messages.view(),
+                                                             detail::presence_of(Required.view(), Optional.view())),
+        Ports.view());
+};
+
+} // namespace caffe
 
 namespace library {
 namespace caffe_plugins {
@@ -53,7 +108,8 @@ template <class Layer> using expanding = graft::expand_context<Layer>;
 }
 
 /// Height and width of a setting of a 2-D window, which is specified as one field or list (`All`) or as two fields. If
-/// unspecified, `fallback`. A single field excludes an incomplete pair, as in Caffe's PoolingLayer.
+/// unspecified, `fallback`. If `All` is a field and not a list, one of `H` and `W` alone is an error, as in Caffe's
+/// PoolingLayer.
 /// error wrong_attribute_value
 template <fixed_string All, fixed_string H, fixed_string W, class Context>
 [[nodiscard]] constexpr status height_and_width(

@@ -23,7 +23,7 @@ template <class Context> [[nodiscard]] status activated(
     auto const type = m.desc(x).type;
     auto const number = [&](std::size_t i, double otherwise) { return i < given.size() ? given[i] : otherwise; };
     auto const constant = [&](std::string_view name, double v) { return m.number(name, v, type); };
-    auto const held = [&](std::string_view name, tensor_id t, double low, double high) {
+    auto const clamped = [&](std::string_view name, tensor_id t, double low, double high) {
         auto const above = m.template of_two<Maximum>("above", t, constant("least", low));
         return m.template of_two<Minimum>(name, above, constant("most", high));
     };
@@ -39,10 +39,10 @@ template <class Context> [[nodiscard]] status activated(
         y = m.template add<LeakyRelu>("", "x"_p = x, "negative_slope"_p = number(0, 0.01));
     } else if (how == "Elu") {
         y = m.template add<Elu>("", "x"_p = x, "alpha"_p = number(0, 1));
-    } else if (how == "Clip") y = held("", x, number(0, -3.4e38), number(1, 3.4e38));
+    } else if (how == "Clip") y = clamped("", x, number(0, -3.4e38), number(1, 3.4e38));
     else if (how == "HardSigmoid") {
         auto const steep = m.template of_two<Mul>("steep", x, constant("alpha", number(0, 0.2)));
-        y = held("", m.template of_two<Add>("moved", steep, constant("beta", number(1, 0.5))), 0, 1);
+        y = clamped("", m.template of_two<Add>("moved", steep, constant("beta", number(1, 0.5))), 0, 1);
     } else if (how == "ScaledTanh") {
         auto const inner = m.template of_two<Mul>("inner", x, constant("beta", number(1, 1)));
         y = m.template of_two<Mul>("", m.template of<Tanh>("tanh", inner), constant("alpha", number(0, 1)));

@@ -63,7 +63,7 @@ using numbers = std::vector<std::int64_t>;
     return t == dtype::f16 || t == dtype::bf16 || t == dtype::f32 ? dtype::f32 : dtype::f64;
 }
 
-/// Adds the operators of an expansion. The context keeps the first error of one.
+/// Adds the operators of an expansion. The context stores the first error.
 template <class Context> struct making {
     Context& ctx;
 
@@ -71,7 +71,7 @@ template <class Context> struct making {
 
     [[nodiscard]] tensor_desc desc(tensor_id t) const { return ctx.desc_of(t); }
     [[nodiscard]] tensor_view constant(tensor_id t) const { return ctx.value_of(t); }
-    /// As the context's.
+    /// Like `add` of the context.
     template <class Op, fixed_string... Names, class... Values>
     tensor_id add(std::string_view name, named<Names, Values>... arguments) {
         return ctx.template add<Op>(name, arguments...);
@@ -198,6 +198,17 @@ template <fixed_string Name, class Context> [[nodiscard]] std::optional<bool> fl
 [[nodiscard]] inline status needs_rank(tensor_desc const& d, std::string_view port) {
     return d.shape.has_rank() ? ok : fail(errc::wrong_rank, port, "a rank that is known when the model is imported");
 }
+
+/// Calls `F` with `making` and the context.
+template <class F> struct with_making {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        return F()(m, ctx);
+    }
+};
+/// A one-to-many mapping of `Origin`, as `expand`, by a generic lambda that adds its operators by `making`.
+/// example `inline constexpr auto abs = composed<onnx::Abs>([](auto& m, auto& ctx) -> status { ... });`
+template <class Origin, class F> [[nodiscard]] constexpr auto composed(F) { return expand<Origin>(with_making<F>()); }
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -72,7 +72,7 @@ template <class Context> struct quantizing {
     }
     /// x / scale, or an already scaled tensor, rounded to the nearest even integer, plus the zero point and clamped to
     /// the dtype. Numbers of at most 16 bits: float32 can represent them all.
-    tensor_id held(std::string_view name, std::string_view last, tensor_id scaled, tensor_id zero, dtype type,
+    tensor_id quantized(std::string_view name, std::string_view last, tensor_id scaled, tensor_id zero, dtype type,
         whole_range const& r) {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto y = m.cast(path("wide"), m.template of<Round>(path("rounded"), scaled), dtype::f32);
@@ -84,7 +84,7 @@ template <class Context> struct quantizing {
     }
     /// Records the floats that the integers of a tensor represent, and the same for `real`, a tensor with these
     /// floats, if it is in the graph. The axis and the block are ignored if there is one scale.
-    void say(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, std::int64_t axis = 0,
+    void describe(tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero, std::int64_t axis = 0,
         std::int64_t block = 0) {
         auto const type = m.desc(whole).type;
         if (whole_range r; type != dtype::i32 && !range_of(type, {}, r)) return;
@@ -110,7 +110,7 @@ template <class Context> struct quantizing {
         auto const path = [&](std::string_view part) { return m.ctx.storage().path(name, part); };
         auto const whole = m.cast(path("as_real"), from_zero(name, x, single(path("zero"), zero)), dtype::f32);
         auto const y = m.template of_two<Mul>(path("real"), whole, single(path("scale"), scale));
-        say(x, y, scale, zero);
+        describe(x, y, scale, zero);
         return y;
     }
     /// The node's result: y with one scale in the dtype of the zero point, which is `otherwise` if it is absent.
@@ -120,8 +120,8 @@ template <class Context> struct quantizing {
         whole_range r;
         if (auto s = range_of(type, "zero_point", r); !s) return s;
         y = m.template of_two<Div>("scaled", y, single("out_scale", scale));
-        y = held("out", "", y, single("out_zero", zero), type, r);
-        say(y, no_id, scale, zero);
+        y = quantized("out", "", y, single("out_zero", zero), type, r);
+        describe(y, no_id, scale, zero);
         return m.set_result(y);
     }
     /// The value as a scalar.
@@ -131,7 +131,7 @@ template <class Context> struct quantizing {
         return d.has_rank() && d.rank() == 0 ? t : m.reshape(name, t, {});
     }
     /// One number for all, or one for each position of an axis that `later` others follow.
-    tensor_id beside(std::string_view name, tensor_id t, std::size_t later) {
+    tensor_id aligned(std::string_view name, tensor_id t, std::size_t later) {
         if (t == no_id) return t;
         auto const d = m.desc(t).shape;
         if (d.elements().is(1)) return single(name, t);
@@ -139,7 +139,7 @@ template <class Context> struct quantizing {
         return m.followed(name, t, later);
     }
     /// The scale of an integer product: both scales, divided by that of the result if it has one.
-    tensor_id worth(tensor_id first, tensor_id second, tensor_id result) {
+    tensor_id product_scale(tensor_id first, tensor_id second, tensor_id result) {
         auto f = m.template of_two<Mul>("both_scales", first, second);
         if (result != no_id) f = m.template of_two<Div>("factor", f, result);
         return f;

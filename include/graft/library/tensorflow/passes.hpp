@@ -5,10 +5,10 @@
 #include "graft/fusion/passes.hpp"
 #include "graft/library/detection/box/tensorflow.hpp"
 #include "graft/library/detection/faster_rcnn/tensorflow.hpp"
-#include "graft/library/nn/activation/tensorflow_passes.hpp"
-#include "graft/library/nn/dropout/tensorflow_passes.hpp"
-#include "graft/library/nn/norm/tensorflow_passes.hpp"
-#include "graft/library/nn/recurrent/tensorflow_passes.hpp"
+#include "graft/library/nn/activation/tensorflow.hpp"
+#include "graft/library/nn/dropout/tensorflow.hpp"
+#include "graft/library/nn/norm/tensorflow.hpp"
+#include "graft/library/nn/recurrent/tensorflow.hpp"
 
 GRAFT_BEGIN
 namespace library::tensorflow_passes {

@@ -30,7 +30,7 @@ struct expansion_trial {
     tensor_id next = 1000;   ///< the first tensor of the next operator
     value_outside outside{}; ///< the first attribute with a value that its operator does not admit
 
-    /// The maximum number of tensors of an operator.
+    /// The first output of an added operator. An operator has at most 100 tensors.
     constexpr tensor_id added() { return next += 100; }
 };
 
@@ -38,7 +38,7 @@ namespace detail {
 
 inline constexpr auto result_by_name = [] { return mistake{errc::wrong_arguments, "result"}; };
 /// Receives the arguments of `expand_context::add`.
-struct part_taker {
+struct argument_receiver {
     plugin_graph& to;
 
     constexpr void tensor(std::size_t port, tensor_id t, presence) {
@@ -86,9 +86,9 @@ public:
         for (std::size_t k = 0; k < p.count; ++k) this->mark_read(p.first + k);
     }
     /// Adds an operator and infers it, its parameters by name as in `graph_writer::add`; an input with the value
-    /// `no_id` is absent. Its name is appended to the origin's; an empty one results in the origin's own. Returns the
-    /// first output; the others follow it in order. The context stores the first fault, which the import reports:
-    /// after it no operator is added, and the function need not check.
+    /// `no_id` is absent. Its name is the name of the origin node, followed by `name`. Returns the first output; the
+    /// others follow it in order. The context stores the first fault, which the import reports: after it no operator is
+    /// added, and the function need not check.
     /// example `auto const y = ctx.add<Add>("sum", "x1"_p = a, "x2"_p = b);`
     /// error operator_not_in_catalog: the catalog has no `Op`, or another operator of its name; errors of its rules
     template <class Op, fixed_string... Names, class... Values>
@@ -102,7 +102,7 @@ public:
         if (!f.fault) return no_id;
         constexpr auto op_name = Op::prototype.name(); // the prototype itself is not part of the program
         if (f.fault = f.graph->begin(f, op_name, detail::ports_of<Op>, name); !f.fault) return no_id;
-        detail::part_taker to{*f.graph};
+        detail::argument_receiver to{*f.graph};
         (detail::set_argument<Op, Names, tensor_id>(to, arguments.value), ...);
         return f.graph->end(f.fault);
     }
@@ -133,14 +133,15 @@ public:
         }
         return add_constant(name, v);
     }
-    /// A constant of the graph, whose name comes after the origin's; `storage` keeps its elements, or the model.
+    /// A constant of the graph; its name is that of the origin node, followed by `name`. Its elements must be in
+    /// `storage()` or in the model.
     [[nodiscard]] constexpr tensor_id add_constant(std::string_view name, tensor_view const& value) const {
         if (tried()) return frame().tried->added();
         return this->frame_->graph->add_constant(
             this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
     }
     /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
-    /// keeps.
+    /// stores.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {

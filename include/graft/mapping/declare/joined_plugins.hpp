@@ -17,9 +17,8 @@
 GRAFT_BEGIN
 
 /// Plugins of one framework from several sets, in order. Two plugins for one origin are an error, unless the later one
-/// has
-/// `.override()`: it then replaces all of the earlier part's. An origin that a part only declares, for the patterns of
-/// its passes, is replaced by any other of its name.
+/// has `.override()`: it then replaces all plugins of the earlier part for this origin. An origin that a part only
+/// declares, for the patterns of its passes, is replaced by any other of its name.
 /// cost one copy of the tables; the set is valid as long as this object is alive and not moved
 class GRAFT_TYPE joined_plugins {
 public:

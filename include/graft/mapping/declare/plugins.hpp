@@ -220,7 +220,7 @@ template <class... Lists> using join_plugins = typename detail::joined_plugins<L
 
 namespace detail {
 
-template <class... Listed, class... Origins> constexpr mistake lost_origin(ops<Listed...>, ops<Origins...>) {
+template <class... Listed, class... Origins> constexpr mistake unlisted_origin(ops<Listed...>, ops<Origins...>) {
     prototype const* const listed[]{&Listed::prototype..., nullptr};
     prototype const* const origins[]{&Origins::prototype..., nullptr};
     for (std::size_t i = 0; i < sizeof...(Origins); ++i)
@@ -233,7 +233,7 @@ template <class Tag> inline constexpr auto lists_of_plugins = [] {
     else if constexpr (!is_plugins<typename Tag::plugins>) return mistake{errc::wrong_list_kind, "plugins"};
     else if constexpr (!requires { typename Tag::list; }) return mistake{errc::tag_without_list, "list"};
     else if constexpr (!is_ops<typename Tag::list>) return mistake{errc::wrong_list_kind, "list"};
-    else return lost_origin(typename Tag::list{}, typename Tag::plugins::origins{});
+    else return unlisted_origin(typename Tag::list{}, typename Tag::plugins::origins{});
 };
 
 /// The first operator of a list that belongs to another framework than the front end that reads its models.
@@ -263,7 +263,7 @@ template <class... Made> constexpr std::string_view made_and_lacking(ops<Made...
     return {};
 }
 /// The first plugin to an operator that is not in the tag's catalog, or expansion that adds one.
-template <class Tag> inline constexpr auto target_lost = [] {
+template <class Tag> inline constexpr auto unknown_target = [] {
     if constexpr (requires { typename Tag::catalog; }) {
         auto const lacks = [](std::string_view op) {
             return catalog<typename Tag::catalog>::definitions().find(op) == no_op;
@@ -278,15 +278,16 @@ template <class Tag> inline constexpr auto target_lost = [] {
 
 inline constexpr auto a_plugin_is_no_list = [] { return mistake{errc::wrong_list_kind, "plugins"}; };
 /// Whether the parameter message of a layer is among the messages of its set.
-template <class Tag, class Origin> inline constexpr auto lost_parameter = [] {
-    mistake const lost{errc::missing_layer_field, Origin::prototype.message()};
+template <class Tag, class Origin> inline constexpr auto unknown_parameter_message = [] {
+    mistake const unknown{errc::missing_layer_field, Origin::prototype.message()};
     if constexpr (requires { typename Tag::messages; }) {
         if (Tag::messages::template has<typename Origin::parameter>(Origin::prototype.message())) return mistake{};
     }
-    return lost;
+    return unknown;
 };
 template <class Tag, class Origin> constexpr bool parameter_is_known() {
-    if constexpr (requires { typename Origin::parameter; }) return accepted<Origin, lost_parameter<Tag, Origin>>;
+    if constexpr (requires { typename Origin::parameter; })
+        return accepted<Origin, unknown_parameter_message<Tag, Origin>>;
     else return true;
 }
 template <class Tag, class... Origins> constexpr bool parameters_are_known(ops<Origins...>) {
@@ -307,7 +308,7 @@ template <class Tag> [[nodiscard]] constexpr plugin_set plugins_of() {
     static_assert(accepted<Tag, detail::lists_of_plugins<Tag>>);
     static_assert(!Tag::plugins::rows.empty() || Tag::plugins::size == 0); // every plugin, before any check of all
     static_assert(accepted<Tag, detail::twice_in<typename Tag::plugins>>);
-    static_assert(accepted<Tag, detail::target_lost<Tag>>);
+    static_assert(accepted<Tag, detail::unknown_target<Tag>>);
     if constexpr (requires { typename Tag::messages; }) static_assert(Tag::messages::are_read);
     static_assert(detail::parameters_are_known<Tag>(typename Tag::list{}));
     plugin_set set{nullptr, catalog<Tag>::definitions(), Tag::plugins::rows, passes_of<Tag>(), {}};

@@ -155,20 +155,20 @@ private:
             auto why = row.expand(f);
             if (!f.fault) why = f.fault;
             if (why) why = complete(f, t_.plugins.origins.inputs(one.operation.origin), scratch_.out);
-            return tell(one, first, why);
+            return report(one, first, why);
         }
         parse_frame f;
         fill(f, one);
         auto* const note = written.as && written.as->exemplar == no_id && !one.has_failed_input ? written.as : nullptr;
         for (std::size_t part = 0; part < (written.each ? one.inputs.size() : 1u); ++part) {
             if (written.each) f.inputs = span(one.inputs).subspan(part, 1);
-            tell(one, first,
+            report(one, first,
                 one_to_one_.add(
                     one.source, one.node, one.operation, f, part, scratch_.out, t_.created[one.source].tensors, note));
         }
     }
-    /// What the plugin of a node answered; the nodes from `first` on are its.
-    constexpr void tell(mapped_node const& one, node_id first, status const& why) {
+    /// Reports the error of a plugin, if there is one; the nodes from `first` on are those that the plugin created.
+    constexpr void report(mapped_node const& one, node_id first, status const& why) {
         if (why) return;
         t_.created[one.source].failed = true;
         if (std::is_constant_evaluated()) {

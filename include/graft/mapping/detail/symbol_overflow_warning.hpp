@@ -35,7 +35,7 @@ private:
         for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
             auto const& created = t_.into.nodes[id];
             for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
-                if (is_lost(t)) tell(n, t, table.loss());
+                if (is_lost(t)) report(n, t, table.loss());
         }
     }
     /// Whether a dim, or an element of a small integer tensor, is unknown.
@@ -47,7 +47,7 @@ private:
             if (e == unknown_element) return true;
         return false;
     }
-    void tell(model::node const& n, tensor_id t, symbol_loss const& loss) {
+    void report(model::node const& n, tensor_id t, symbol_loss const& loss) {
         reported_ = true;
         auto where = t_.source.place_of(n);
         where.port = std::string(t_.into.tensors[t].origin);

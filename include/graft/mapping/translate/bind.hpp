@@ -109,11 +109,11 @@ struct extra_attributes {
             return detail::add_mistake(*mistakes, errc::undeclared_attribute, where, a.name,
                 "an attribute of the operator", name_of(a.value.kind));
         if (!declared || std::is_constant_evaluated()) return;
-        tell(origins, rows, a, where);
+        report(origins, rows, a, where);
     }
 
 private:
-    void tell(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
+    void report(catalog_view const& origins, span<param_row const> rows, named_attr const& a,
         model::node_place const& where) const {
         place p = where;
         p.port = std::string(a.name);

@@ -264,6 +264,19 @@ template <class F> constexpr errc each_scalar(field const& from, wire_type eleme
     return errc::ok;
 }
 
+/// Calls `f(byte_view)` for each field `number` of a message that is a string or a message, up to a broken field.
+template <class F> constexpr void each_bytes(byte_view message, std::uint32_t number, F f) {
+    reader from(message);
+    for (field x{}; from.next(x);)
+        if (x.number == number && x.type == wire_type::bytes) f(x.bytes);
+}
+/// The last of them; a view without data if there is none.
+[[nodiscard]] constexpr byte_view last_bytes(byte_view message, std::uint32_t number) {
+    byte_view last;
+    each_bytes(message, number, [&](byte_view bytes) { last = bytes; });
+    return last;
+}
+
 /// The number of a `sint32` or `sint64` field.
 [[nodiscard]] constexpr std::int64_t as_zigzag(std::uint64_t raw) {
     return static_cast<std::int64_t>((raw >> 1) ^ (~(raw & 1) + 1));

@@ -44,7 +44,7 @@ struct writer {
     }
     constexpr void message(std::uint32_t number, byte_view value) {
         begin(number, value.size());
-        bytes.insert(bytes.end(), value.begin(), value.end());
+        fields(value);
     }
     /// A repeated field of integers as one packed payload; no field if there are none.
     constexpr void packed(std::uint32_t number, span<std::int64_t const> values) {
@@ -53,6 +53,16 @@ struct writer {
         for (auto const v : values) payload.raw(static_cast<std::uint64_t>(v));
         message(number, payload.bytes);
     }
+    /// The value of `from` under another number; a group is left out.
+    constexpr void again(std::uint32_t number, field const& from) {
+        if (from.type == wire_type::bytes) return message(number, from.bytes);
+        if (from.type == wire_type::varint) return varint(number, from.value);
+        if (from.type != wire_type::fixed32 && from.type != wire_type::fixed64) return;
+        tag(number, from.type);
+        fixed(from.value, from.type == wire_type::fixed32 ? 4 : 8);
+    }
+    /// Appends encoded fields unchanged.
+    constexpr void fields(byte_view encoded) { bytes.insert(bytes.end(), encoded.begin(), encoded.end()); }
     /// Number and wire type of a field whose payload the caller adds to `bytes`.
     constexpr void tag(std::uint32_t number, wire_type type) {
         raw(std::uint64_t{number} << 3 | static_cast<std::uint64_t>(type));

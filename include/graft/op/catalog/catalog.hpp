@@ -1,4 +1,5 @@
-// graft/op/catalog/catalog.hpp - a checked set of operators as tables: rows, perfect hash, one rule entry per operator
+// graft/op/catalog/catalog.hpp - a checked set of operators as tables: rows, perfect hash, one function
+// for the rules of an operator
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

@@ -51,7 +51,7 @@ template <class Text, std::size_t I> inline constexpr operator_line line_of{char
 
 } // namespace detail
 
-/// Operator `I` of a text. It is an operator as a struct of one's own is: in `graft::ops`, plugins, kernels, exporters.
+/// Operator `I` of a text. It is used like an operator that is a struct: in `graft::ops`, plugins, kernels, exporters.
 template <class Text, std::size_t I> struct GRAFT_TYPE listed_at : op<listed_at<Text, I>> {
     static constexpr operator_line const& prototype = detail::line_of<Text, I>;
 };
@@ -100,7 +100,7 @@ template <class Text> inline constexpr rules_table<operators_of_text<Text>, tabl
     rules_of_text{tables_of_text<Text>::lines, characters_of<Text>()};
 template <class Text> inline constexpr perfect_hash<operators_of_text<Text>> hash_of_text{tables_of_text<Text>::hashes};
 
-/// The entry of every operator of a text: one function for all.
+/// The entry function of the rules: one for all operators of a text.
 /// cost one hash of the operator's name, then the rule
 template <class Text> constexpr status run_listed(step what, frame& f) {
     auto const text = characters_of<Text>();
@@ -113,8 +113,8 @@ template <class Text> constexpr status run_listed(step what, frame& f) {
         {all.letters, {all.starts + r.first_name, std::size_t{r.inputs} + 1}});
 }
 
-/// The first mistake of operator `I`: of the sets and sections of the text, of the line, or that its name is there
-/// before.
+/// The first mistake of operator `I`: in the sets and sections of the text, in its line, or an earlier operator has the
+/// same name.
 template <class Text, std::size_t I> constexpr mistake_in_text find_mistake_in_line() {
     constexpr auto text = characters_of<Text>();
     auto const& index = index_of_text<Text>;
@@ -138,7 +138,7 @@ template <class Text, std::size_t I, std::size_t... L> struct place_of_line<Text
 
 template <class Text, std::size_t I>
 inline constexpr mistake mistake_in<listed_at<Text, I>> = listed_mistake<Text, I>.what;
-// Every line with a rule has the entry of its text.
+// Every line with a rule has the entry function of its text.
 template <class Text, std::size_t I, entry Needed>
 inline constexpr rules entry_of<listed_at<Text, I>, Needed> = &run_listed<Text>;
 template <class Text, std::size_t I>
@@ -146,7 +146,7 @@ inline constexpr rules entry_of<listed_at<Text, I>, entry::shape> = &run_listed<
 template <class Text, std::size_t I>
 inline constexpr rules entry_of<listed_at<Text, I>, entry::none> = &nothing_to_report;
 
-/// Where the operator of this name is, or how many there are.
+/// The index of the operator of this name; the number of operators if there is none.
 template <class Text> constexpr std::size_t place_of_operator(std::string_view name) {
     auto const text = characters_of<Text>();
     std::size_t i = 0;
@@ -158,15 +158,15 @@ template <class Text> constexpr std::size_t place_of_operator(std::string_view n
     return i;
 }
 template <class Text, fixed_string Name>
-inline constexpr auto lost_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
+inline constexpr auto no_such_operator = [] { return mistake{errc::operator_not_in_catalog, Name.view()}; };
 template <class Text, fixed_string Name> constexpr std::size_t place_called() {
     constexpr auto at = place_of_operator<Text>(Name.view());
-    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, lost_operator<Text, Name>>);
+    if constexpr (at == operators_of_text<Text>) static_assert(accepted<Text, no_such_operator<Text, Name>>);
     return at;
 }
 
 template <class Text, fixed_string Section>
-inline constexpr auto lost_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
+inline constexpr auto no_such_section = [] { return mistake{errc::unknown_parameter, Section.view()}; };
 template <class Text, std::size_t First, class Index> struct part_of_text;
 template <class Text, std::size_t First, std::size_t... I> struct part_of_text<Text, First, std::index_sequence<I...>> {
     using type = ops<listed_at<Text, First + I>...>;
@@ -175,7 +175,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
     constexpr auto const& all = index_of_text<Text>;
     constexpr auto at = all.section_called(Section.view());
     if constexpr (at == all.section_count) {
-        static_assert(accepted<Text, lost_section<Text, Section>>);
+        static_assert(accepted<Text, no_such_section<Text, Section>>);
         return ops<>{};
     } else {
         constexpr auto first = all.sections[at].first;
@@ -189,7 +189,7 @@ template <class Text, fixed_string Section> constexpr auto section_of_text() {
 template <class Text, std::size_t I>
 inline constexpr hooks hooks_of<listed_at<Text, I>> = detail::hooks_of_line(listed_at<Text, I>::prototype);
 
-/// error as of every definition; its subject is the place in the text
+/// error those of every definition; the subject of the error is the place in the text
 template <class Text, std::size_t I, errc Code> inline constexpr bool well_formed<listed_at<Text, I>, Code> =
     accepted<typename detail::place_of_line<Text, I,
                  std::make_index_sequence<listed_at<Text, I>::prototype.name().size()>>::type,
@@ -205,7 +205,7 @@ template <class Text, std::size_t I> inline constexpr bool well_formed<listed_at
 /// cost about 9 ms of g++ for each operator when a catalog is created; almost none in units that only name it
 template <class Text> using listed_ops = typename detail::tables_of_text<Text>::ops;
 
-/// Those of one section of it. error unknown_parameter: the text has no such section
+/// The operators of one section of a text. error unknown_parameter: the text has no such section
 template <class Text, fixed_string Section> using listed_section = decltype(detail::section_of_text<Text, Section>());
 /// The operator of this name, for code that needs a type: a plugin, a kernel, an exporter.
 /// error operator_not_in_catalog: the text has no such operator

@@ -134,32 +134,32 @@ inline constexpr mistake mistake_in<Op> = has_own_origin<Op>
 template <class Op> inline constexpr auto review_of = [] { return mistake_in<Op>; };
 
 /// The rule that no member has as its name, or the name that one has instead, if it is known.
-template <class Op, taker Which> inline constexpr auto lost_taker = [] {
+template <class Op, context_rule Which> inline constexpr auto missing_context_rule = [] {
     constexpr char const* names[] = {"verify", "infer_shape", "infer_dtype", "infer_value", "infer_format"};
     constexpr char const *wrong = wrong_rule<Op>(), *near = misspelled_rule<Op>;
     if constexpr (wrong != nullptr) return mistake{errc::wrong_rule_signature, wrong};
     else if constexpr (near != nullptr) return mistake{errc::misspelled_rule, near};
     else return mistake{errc::misspelled_rule, names[static_cast<std::size_t>(Which)]};
 };
-constexpr bool has_rule(hooks const& has, taker which) {
+constexpr bool has_rule(hooks const& has, context_rule which) {
     switch (which) {
-    case taker::verify: return has.verify;
-    case taker::infer_shape: return has.infer_shape || has.infer_bound;
-    case taker::infer_dtype: return has.infer_dtype;
-    case taker::infer_value: return has.infer_value;
+    case context_rule::verify: return has.verify;
+    case context_rule::infer_shape: return has.infer_shape || has.infer_bound;
+    case context_rule::infer_dtype: return has.infer_dtype;
+    case context_rule::infer_value: return has.infer_value;
     default: return has.infer_format;
     }
 }
-template <class Op, taker Which> constexpr bool has_taker() {
-    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, lost_taker<Op, Which>>);
+template <class Op, context_rule Which> constexpr bool has_context_rule() {
+    if constexpr (!has_rule(hooks_of<Op>, Which)) static_assert(accepted<Op, missing_context_rule<Op, Which>>);
     return true;
 }
 
 } // namespace detail
 
 namespace detail {
-/// The result for a step without a rule, only once: for g++ the status is half of the cost of the entry. It is also
-/// the entry of all operators without rules.
+/// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
+/// function. This is also the entry function of all operators without rules.
 constexpr status nothing_to_report(step, frame&) { return ok; }
 } // namespace detail
 
@@ -205,8 +205,8 @@ template <class Op> constexpr status run_rules([[maybe_unused]] step what, [[may
 }
 
 namespace detail {
-/// The entry that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0, whatever
-/// its contents, and the branch with its status 0.9.
+/// The entry function that an operator needs in a catalog. Each function costs g++ 1.4 million instructions at -O0,
+/// whatever its contents, and the branch with its status 0.9.
 enum class entry : std::uint8_t { none, shape, all };
 constexpr entry entry_for(hooks const& has, prototype const& of) {
     if (has.besides_shape() || of.requirements().size() != 0) return entry::all;

@@ -34,7 +34,7 @@ template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_na
 template <class Op> struct near_probe<Op, true> {};
 
 /// One question for each name: every correct definition answers all. A function that reads or writes by its context is
-/// found whatever its name is (`has_taker`); this is for other functions, and for objects.
+/// found whatever its name is (`has_context_rule`); this is for other functions, and for objects.
 template <class Op> inline constexpr bool nothing_near = requires {
     near_probe<Op>::Verify;
     near_probe<Op>::InferShape;

@@ -53,10 +53,10 @@ template <class Op, fixed_string Name, class T, int Found>
     }
 }
 /// A rule, identified by its context parameter.
-enum class taker : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
+enum class context_rule : std::uint8_t { verify, infer_shape, infer_dtype, infer_value, infer_format };
 /// Whether `Op` has the rule; else a compile-time error. Defined with the rules' names, in op/define/op.hpp.
 /// error misspelled_rule, wrong_rule_signature
-template <class Op, taker Which> constexpr bool has_taker();
+template <class Op, context_rule Which> constexpr bool has_context_rule();
 } // namespace detail
 
 /// The common interface of every rule of `Op`: descriptors, attributes, values, names. A typed view of a `frame`. In
@@ -188,12 +188,12 @@ public:
 
 /// The context of `verify`. Each context checks that its rule exists: a rule with another name is never called.
 template <class Op> struct GRAFT_TYPE verify_context : rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::verify>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::verify>());
 };
 
 /// The context of `infer_shape`: reads shapes of inputs, writes shapes of outputs.
 template <class Op> class GRAFT_TYPE shape_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_shape>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_shape>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -255,7 +255,7 @@ public:
 
 /// The context of `infer_dtype`: reads dtypes of inputs, writes dtypes of outputs.
 template <class Op> class GRAFT_TYPE dtype_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_dtype>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_dtype>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -304,7 +304,7 @@ public:
 /// The context of `infer_format`, which runs after dtypes and shapes are known: reads layouts of inputs, writes
 /// layouts of outputs. An output that no rule assigns is ND.
 template <class Op> class GRAFT_TYPE format_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_format>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_format>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }
@@ -342,7 +342,7 @@ template <class Op> class GRAFT_TYPE tiling_context;
 /// arithmetic in the graph is folded. Values of all inputs may be read here, value-depend or not. The rule is not
 /// called if every output is of floats.
 template <class Op> class GRAFT_TYPE value_context : public rule_context<Op> {
-    static_assert(detail::has_taker<Op, detail::taker::infer_value>());
+    static_assert(detail::has_context_rule<Op, detail::context_rule::infer_value>());
 
 public:
     constexpr auto input(...) const { return detail::refused_name<Op>(); }

@@ -31,7 +31,7 @@ struct extent_watch {
     std::uint32_t names = max_variables;                      ///< names assigned to values so far
     bool undecided = false;                                   ///< a comparison was not decided by the bounds
     bool beyond = false;   ///< a value without bounds was read: a shape as numbers, an output
-    bool output = false;   ///< it was an output
+    bool output = false;   ///< this value was an output
     bool overflow = false; ///< a sum or a product exceeded int64, at one of its bounds at least
 };
 
@@ -40,7 +40,7 @@ struct extent_watch {
 /// Whether a condition holds for no, for every or for some values of a range.
 enum class bounds_result : std::uint8_t { no, yes, open };
 
-/// An integer for which a proof has the bounds, a divisor, and whether it is sufficient for another one: the result of
+/// An integer for which a proof has the bounds, a divisor, and the number that so many pieces cover: the result of
 /// `ctx.extent<"x">(axis)`. With it a tiling function is run once for thousands of shapes. In a run it is the number
 /// itself. Sums and products saturate at the limits of int64, and the proof is notified; it is also notified if a
 /// number is read of which only bounds are known (`value`, `if (n)`, a cast). A comparison that the bounds do not
@@ -63,12 +63,13 @@ public:
     /// A number that divides every possible value; 0 divides only 0.
     [[nodiscard]] constexpr std::int64_t divisor() const { return step_; }
     [[nodiscard]] constexpr bool known() const { return low_ == high_; }
-    /// The number. A proof that has only its bounds returns the lower one, and then tries one shape after the other.
+    /// The number. If a proof has only its bounds, the result is the lower one, and the proof tries the shapes one by
+    /// one.
     [[nodiscard]] constexpr std::int64_t value() const {
         if (watch_ && !known()) watch_->beyond = true;
         return low_;
     }
-    /// Whether it is not zero, or the number in an integer type: like `value`.
+    /// The number in an integer type; as bool, whether it is not zero. Like `value`.
     template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
     /// The number, for writing it to the data of a kernel only: a decision based on it is not visible to a proof. In a
     /// proof it is the lower bound.
@@ -83,7 +84,7 @@ public:
             .inside_int64();
     }
     friend constexpr extent operator*(extent a, extent b) {
-        if (a.known() && b.known() && !a.of_ && !b.of_) { // as most are
+        if (a.known() && b.known() && !a.of_ && !b.of_) { // the common case
             auto const n = mul(a.low_, b.low_);
             return joined(a, b, n, n, 0).inside_int64();
         }
@@ -169,7 +170,7 @@ public:
 
     /// Whether a proof has established that both are the same number, whatever its value.
     [[nodiscard]] constexpr bool is_the_same_as(extent b) const { return name_ != 0 && name_ == b.name_; }
-    /// The result of a proof: `*this` pieces of `size` cover `total`, or certainly do not.
+    /// Whether `*this` pieces of `size` cover `total`, for no, every or some values.
     [[nodiscard]] constexpr bounds_result holds(extent total, extent size) const {
         if (low_ > 0 && size.is_the_same_as(total)) return bounds_result::yes;
         if (of_ && of_ == total.name_ && (by_name_ ? by_name_ == size.name_ : by_ != 0 && by_ <= size.low_))
@@ -185,7 +186,7 @@ private:
     static constexpr std::int64_t add(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
         if (__builtin_add_overflow(a, b, &r)) return a < 0 ? INT64_MIN + 1 : INT64_MAX;
-        return r == INT64_MIN ? r + 1 : r; // whose negation is representable
+        return r == INT64_MIN ? r + 1 : r; // its negation is representable
     }
     static constexpr std::int64_t mul(std::int64_t a, std::int64_t b) {
         std::int64_t r = 0;
@@ -220,7 +221,7 @@ private:
         if (a.of_ && a.by_ != 0 && a.by_ % by == 0) of_ = a.of_, by_ = a.by_ / by;
         else if (a.of_ && a.by_ != 0 && by >= a.by_) of_ = a.of_, by_ = 1;
     }
-    /// At most `a`, for which it is known that this number of a size is at most a bound.
+    /// `*this` is at most `a`: the bound that is known for `a` pieces of a size is also valid for `*this` pieces.
     [[nodiscard]] constexpr extent below(extent a) const {
         auto r = *this;
         r.under_name_ = a.under_name_, r.under_ = a.under_;
@@ -242,7 +243,7 @@ private:
 
     std::int64_t low_ = 0, high_ = 0, step_ = 0;
     std::int64_t by_ = 0;    ///< `*this` pieces of this size cover the value named `of_`
-    std::int64_t under_ = 0; ///< this number of the size named `under_name_` is at most this
+    std::int64_t under_ = 0; ///< upper bound for the product of `*this` and the size named `under_name_`
     std::uint32_t under_name_ = 0;
     std::uint32_t name_ = 0, of_ = 0, by_name_ = 0; ///< 0: none
     detail::extent_watch* watch_ = nullptr;

@@ -93,8 +93,8 @@ struct frame {
 /// The steps for which the rules of an operator are called.
 enum class step : std::uint8_t { verify, infer_dtype, infer_shape, infer_format, infer_value, infer_bound };
 
-/// All rules of one operator: one entry, so one relocation per operator. It is called only for steps for which the
-/// operator has a rule (`op_row::has_rule`).
+/// All rules of one operator: one entry function, so one relocation per operator. It is called only for steps for which
+/// the operator has a rule (`op_row::has_rule`).
 using rules = status (*)(step, frame&);
 
 GRAFT_END

@@ -20,7 +20,7 @@
 GRAFT_BEGIN
 
 /// Functions that are not constexpr: a failed static_assert names the one that it calls, and its name is the reason.
-/// They are not called at run time: the error is a status, or a shape that is not set.
+/// These functions are not called at run time: the error is a status, or a shape that is not set.
 [[noreturn]] inline void the_literal_has_no_place_in_the_operator(std::string_view, errc, std::string_view) {
     __builtin_trap();
 }

@@ -57,7 +57,7 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat {
     }
 };
 /// Rule for shapes: `Y` is the concatenation of the tensors of `X` along the scalar input `Axis`.
-/// error as `concat`
+/// error those of `concat`
 template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_value {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         if (auto s = expect_scalar(ctx.input(param_name<Axis>{}), Axis.view()); !s) return s;

@@ -127,7 +127,7 @@ enum class entry : std::uint8_t { number, copied, rest, open };
     return valid(y, parameter);
 }
 /// Rule for shapes: `Y` is `X` with the dims that `To` contains.
-/// error as `reshape_shape`
+/// error those of `reshape_shape`
 template <fixed_string X, fixed_string To, fixed_string Axis, fixed_string Count, fixed_string Zero, fixed_string Y>
 struct reshape {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {

@@ -31,7 +31,7 @@ struct names_view {
     }
 };
 
-/// Those names in memory without addresses, so that no prototype is kept alive for its rule.
+/// The names of the inputs in memory without addresses, so that no prototype is kept alive for its rule.
 template <std::size_t Inputs, std::size_t Letters> struct GRAFT_TYPE names_table {
     std::array<std::uint16_t, Inputs + 1> starts{};
     std::array<char, Letters + 1> letters{};

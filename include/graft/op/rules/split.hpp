@@ -114,7 +114,7 @@ struct split_sizes {
 };
 /// Rule for shapes: the tensors of `Y` are parts of `X` along attribute `Axis`: of the sizes in the list `Sizes`, or
 /// equal if the list is empty.
-/// error as `split_sizes`
+/// error those of `split_sizes`
 template <fixed_string X, fixed_string Sizes, fixed_string Axis, fixed_string Count, fixed_string Y>
 struct split_attributes {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {

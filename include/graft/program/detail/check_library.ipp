@@ -3,20 +3,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/mapping/declare/plugin_set.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/detail/library_table.hpp"
-#include "graft/program/detail/operator_library.hpp"
 #include "graft/program/detail/shared_structures.hpp"
 
 GRAFT_BEGIN

@@ -2,26 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit>    // has_single_bit
-#include <string> // to_string
-#include <utility>
+#include <bit> // has_single_bit
 
 #include "graft/base/config.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/infer/bind_symbols.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/chip.hpp"
-#include "graft/program/detail/compile_options.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/stages.hpp"
-#include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
 #include "graft/session/assign.hpp"
 #include "graft/session/binding.hpp"
@@ -75,7 +64,7 @@ inline void ask_for_memory(compile_options const& options, memory_needs& needs) 
 inline void plan_at_largest(program_parts& p, compile_options const& options) {
     error_list unused, errors;
     auto const largest = at_largest(p.graph);
-    auto needs = bind_what_can(largest, p.engines, unused);
+    auto needs = bind_and_collect_errors(largest, p.engines, unused);
     ask_for_memory(options, needs);
     p.plan = errors.take(plan_memory(largest, needs, options.memory_bytes));
     p.has_plan = p.plan_is_bound = !errors.failed();
@@ -105,7 +94,7 @@ GRAFT_LARGE result<program, error_list> compile(graph g, target_view const& to, 
     p.tables.assign(to.kernels.tables.begin(), to.kernels.tables.end());
     if (!kernels.tables.empty()) {
         p.engines = assign_engines(p.graph, kernels);
-        p.kernels = detail::bind_what_can(p.graph, p.engines, errors, options.device);
+        p.kernels = detail::bind_and_collect_errors(p.graph, p.engines, errors, options.device);
         if (options.fuse_epilogue) fuse_epilogues(p.graph, p.kernels);
     }
     detail::ask_for_memory(options, p.kernels);

@@ -2,30 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/edit/pass_names.hpp"
 #include "graft/graph/infer/chip.hpp"
 #include "graft/graph/infer/dynamic_sizes.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
-#include "graft/mapping/translate/request.hpp"
-#include "graft/model/source.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/program/prepare.hpp"
 #include "graft/program/read.hpp"
-#include "graft/program/read_options.hpp"
-#include "graft/program/stages.hpp"
-#include "graft/program/target.hpp"
 #include "graft/program/watched_stages.hpp"
 #include "graft/session/constant_folding.hpp"
 

@@ -2,23 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <utility>
-
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/model/file.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_graph.hpp"
 #include "graft/program/detail/compiled_file/read_plan.hpp"
 #include "graft/program/detail/compiled_file/read_steps.hpp"
 #include "graft/program/detail/compiled_file/verify.hpp"
-#include "graft/program/program.hpp"
-#include "graft/program/target.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -43,7 +30,7 @@ inline bool read_program(
     auto const& strings = from.places.strings;
     if (!t.fine() || !strings.check(t)) return false;
     if (options.verify && compiled_file::sum_of(t.data()) != t.header().data_sum)
-        return t.says(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
+        return t.report(errc::damaged_file, static_cast<std::int64_t>(t.header().data_at), "data_sum",
             "the checksum of the constants in the header", "another sum");
     auto& g = p.graph;
     g.catalog = to.ops;
@@ -58,7 +45,7 @@ inline bool read_program(
     g.framework = strings[program.framework];
     compiled_file::step_reader steps(t, strings, to.kernels.tables, p);
     return steps.read(errors) &&
-           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.ask_support(errors))) &&
+           (options.trusted || (compiled_file::verifier(t, p).run(errors) && steps.check_support(errors))) &&
            steps.prepare(errors);
 }
 

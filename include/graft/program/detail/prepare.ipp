@@ -3,14 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
-#include "graft/base/separate.hpp"
-#include "graft/graph/edit/graph_passes.hpp"
-#include "graft/graph/edit/pass_names.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/session/constant_folding.hpp"
 
 GRAFT_BEGIN

@@ -2,21 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <utility>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/program/stages.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/engine_assignment.hpp"
-#include "graft/session/planned_graph.hpp"
-
 GRAFT_BEGIN
 
 GRAFT_LARGE program_figures program::figures() const {

@@ -2,21 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <sys/stat.h>
 #include <utility>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/model/file.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
-#include "graft/program/read_options.hpp"
-#include "graft/program/target.hpp"
 
 GRAFT_BEGIN
 

@@ -3,15 +3,9 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <string>
-#include <vector>
 
 #include "graft/base/atomic_file.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/program/detail/compiled_file/write.hpp"
-#include "graft/program/program.hpp"
 
 GRAFT_BEGIN
 namespace detail {

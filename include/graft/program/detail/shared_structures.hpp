@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string> // its size is part of the ABI
 #include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/fusion/pass.hpp"
 #include "graft/fusion/structure.hpp"

@@ -12,18 +12,11 @@
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/mapping/declare/joined_plugins.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/wire/schema.hpp"
 #include "graft/op/catalog/joined_catalog.hpp"
-#include "graft/program/check_library.hpp"
-#include "graft/program/detail/operator_library.hpp"
-#include "graft/program/target.hpp"
 
 GRAFT_BEGIN
 

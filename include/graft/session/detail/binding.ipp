@@ -2,27 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <string>
 #include <string_view>
 
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/piece.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/engine.hpp"
+#include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
 namespace detail {
@@ -83,7 +71,7 @@ GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call
     platform const& device, tiling_record& to) {
     series<tensor_desc const*> inputs(n.input_count, nullptr);
     series<known_value> values(n.input_count);
-    frame f;
+    auto f = frame_of(g, n);
     for (std::size_t i = 0; i < n.input_count; ++i) {
         auto const t = g.inputs_of(n)[i];
         if (t == no_id) continue;
@@ -91,15 +79,9 @@ GRAFT_LARGE status tile_node(graph const& g, node const& n, described_call& call
         f.watch(call.descs[i], i);
         values[i] = g.value_of(t);
     }
-    f.node = n.name;
-    f.op = g.catalog.name(n.op);
-    f.input_ports = g.input_ports(n);
-    f.output_ports = g.output_ports(n);
     f.inputs = inputs;
     f.values = values;
     f.outputs = span(call.descs).subspan(n.input_count);
-    f.attributes = g.attributes_of(n);
-    f.carried = g.carried_of(n);
     auto const why = row.tile(f, device, to);
     for (auto& d : call.descs) d.shape.read_by(nullptr);
     return tiling_answer(g.catalog, n.op, f, why);
@@ -220,7 +202,7 @@ template <class Choose> void bind_plain_nodes(graph const& g, kernel_binding& b,
     }
 }
 
-GRAFT_LARGE kernel_binding bind_what_can(
+GRAFT_LARGE kernel_binding bind_and_collect_errors(
     graph const& g, kernel_set kernels, error_list& errors, platform const& device) {
     kernel_binding b;
     b.device = device;
@@ -236,7 +218,7 @@ GRAFT_LARGE kernel_binding bind_what_can(
 GRAFT_LARGE result<kernel_binding, error_list> bind_kernels(
     graph const& g, kernel_set kernels, platform const& device) {
     error_list errors;
-    auto b = detail::bind_what_can(g, kernels, errors, device);
+    auto b = detail::bind_and_collect_errors(g, kernels, errors, device);
     if (errors.failed()) return errors;
     return b;
 }

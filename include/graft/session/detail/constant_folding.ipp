@@ -2,21 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <vector>
 
-#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/edit/graph_passes.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/op/infer/value.hpp"
-#include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
 
@@ -92,11 +83,7 @@ GRAFT_LARGE void compute_node(kernel_set const& kernels, graph& g, node_id id, f
     if (status why; !chosen.row->run(f, why)) return;
     for (std::size_t k = 0; k < n.output_count; ++k) {
         auto& t = g.tensors[n.first_output + k];
-        known_value v;
-        v.bytes = {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())};
-        v.constant = true;
-        t.value = static_cast<std::uint32_t>(g.values.size());
-        g.values.push_back(v);
+        make_constant(g, t, {out[k].data, static_cast<std::size_t>(bytes_of(t.desc).value())});
     }
 }
 
@@ -125,11 +112,7 @@ GRAFT_LARGE std::size_t fold_constants(graph& g, kernel_set const& kernels, std:
             if (t.value != no_id) { // numbers that a rule computed
                 auto const bytes = detail::bytes_of_known(t.desc, g.value_of(n.first_output), max.bytes, g.storage);
                 if (bytes.empty() && !t.desc.shape.elements().is(0)) continue;
-                known_value v;
-                v.bytes = bytes;
-                v.constant = true;
-                t.value = static_cast<std::uint32_t>(g.values.size());
-                g.values.push_back(v);
+                detail::make_constant(g, t, bytes);
             } else {
                 detail::compute_node(kernels, g, i, max);
             }

@@ -2,18 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string_view>
-
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
 
 GRAFT_BEGIN
 

@@ -2,24 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
-#include <vector>
 
-#include "graft/base/config.hpp"
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/lifetime.hpp"
 #include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/session/binding.hpp"
 
 GRAFT_BEGIN

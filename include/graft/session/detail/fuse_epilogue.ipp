@@ -2,28 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/session/binding.hpp"
-
 GRAFT_BEGIN
+
+namespace detail {
+
+GRAFT_LARGE std::vector<std::uint32_t> count_readers(graph const& g) {
+    std::vector<std::uint32_t> readers(g.tensors.size(), 0);
+    for (auto const& n : g.nodes)
+        for (auto t : g.inputs_of(n))
+            if (t != no_id) ++readers[t];
+    for (auto const& o : g.outputs) readers[o.tensor] += 2;
+    return readers;
+}
+
+GRAFT_LARGE bool may_take_over(
+    graph const& g, kernel_binding const& b, span<std::uint32_t const> readers, node_id last, node_id next) {
+    auto const& n = g.nodes[next];
+    auto const y = g.nodes[last].first_output;
+    auto const inputs = g.inputs_of(n);
+    bool fine = g.loops.empty() && g.nodes[last].output_count > 0 && n.kind == node_kind::operation && inputs[0] == y &&
+                readers[y] == 1 && b.of_node[next].engine == b.of_node[last].engine;
+    for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g.is_constant(inputs[k]);
+    for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
+    return fine;
+}
+
+} // namespace detail
 
 GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {
     auto& by = b.fused_into;
     by.assign(g.nodes.size(), no_id);
-    std::vector<std::uint32_t> readers(g.tensors.size(), 0);
+    if (!g.loops.empty()) return;
+    auto const readers = detail::count_readers(g);
     std::vector<node_id> reader(g.tensors.size(), no_id);
     for (node_id i = 0; i < g.nodes.size(); ++i)
         for (auto t : g.inputs_of(g.nodes[i]))
-            if (t != no_id) ++readers[t], reader[t] = i;
-    for (auto const& o : g.outputs) readers[o.tensor] += 2;
-    if (!g.loops.empty()) return;
+            if (t != no_id) reader[t] = i;
     detail::described_call own, next;
     for (node_id i = 0; i < g.nodes.size(); ++i) {
         auto const* row = b.of_node[i].row;
@@ -34,16 +48,10 @@ GRAFT_LARGE void fuse_epilogues(graph const& g, kernel_binding& b) {
         own.frame.state = b.states[i].get();
         for (auto last = i;;) {
             auto const y = g.nodes[last].first_output;
-            auto const j = readers[y] == 1 ? reader[y] : no_id;
-            if (j == no_id || b.of_node[j].engine != b.of_node[i].engine || g.nodes[j].kind != node_kind::operation ||
-                g.inputs_of(g.nodes[j])[0] != y)
+            auto const j = reader[y];
+            if (j == no_id || !detail::may_take_over(g, b, readers, last, j) ||
+                g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc)
                 break;
-            bool fine = true;
-            for (std::size_t k = 1; k < g.nodes[j].input_count; ++k)
-                fine = fine && (g.inputs_of(g.nodes[j])[k] == no_id || g.is_constant(g.inputs_of(g.nodes[j])[k]));
-            for (std::uint32_t k = 1; k < g.nodes[j].output_count; ++k)
-                fine = fine && readers[g.nodes[j].first_output + k] == 0;
-            if (!fine || g.tensors[g.nodes[j].first_output].desc != g.tensors[y].desc) break;
             next.describe(g, g.nodes[j]);
             constants.lend(g, g.nodes[j], next.inputs, true);
             if (!row->fuse_epilogue(own.frame, g.op_name(g.nodes[j]), next.frame)) break;

@@ -4,16 +4,8 @@
 
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/op/define/fact.hpp"
-#include "graft/tensor/desc.hpp"
-#include "graft/tensor/dtype_set.hpp"
 #include "graft/tensor/float16.hpp"
 
 GRAFT_BEGIN

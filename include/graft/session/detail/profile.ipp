@@ -2,14 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <time.h> // clock_gettime: <chrono> is expensive to compile
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-
 GRAFT_BEGIN
 
 GRAFT_LARGE series<node_time> times_of(run_profile const& p) {

@@ -3,11 +3,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN

@@ -2,35 +2,85 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <cstring> // memcpy
 #include <string>  // to_string
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
+#include "graft/base/container/sort.hpp"
 #include "graft/op/infer/infer_node.hpp"
-#include "graft/session/binding.hpp"
-#include "graft/session/detail/exclusive_memory.hpp"
-#include "graft/session/detail/flow_program.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_ports.hpp"
-#include "graft/session/planned_graph.hpp"
 
 GRAFT_BEGIN
+namespace detail {
+
+GRAFT_LARGE int index_of_port(series<graph_port> const& ports, std::string_view name) {
+    for (std::size_t i = 0; i < ports.size(); ++i)
+        if (ports[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::size_t at) {
+    return fail(code, {},
+        code == errc::unknown_input ? "an input of the graph, below" : "an output of the graph, below",
+        static_cast<std::int64_t>(ports.size()), static_cast<std::int64_t>(at));
+}
+
+GRAFT_LARGE status no_such_port(errc code, series<graph_port> const& ports, std::string_view name) {
+    nearest_name near(name);
+    for (auto const& p : ports) near.look(p.name);
+    bool const input = code == errc::unknown_input;
+    if (near.found.empty())
+        return fail(code, ports.empty() ? std::string_view() : ports[0].name,
+            input ? "a name of the graph's inputs, of which this is the first"
+                  : "a name of the graph's outputs, of which this is the first");
+    return fail(code, near.found,
+        input ? "a name of the graph's inputs, of which this is the nearest"
+              : "a name of the graph's outputs, of which this is the nearest");
+}
+
+GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given) {
+    auto why = fail(errc::wrong_dtype, port, name_of(has));
+    why.found = name_of(given);
+    return why;
+}
+
+/// Whether the memory of one placement is used by no other one in a plan.
+/// cost O(n)
+inline bool is_alone(memory_plan const& plan, placement const& p) {
+    std::size_t sharing = 0; // itself is one
+    for (auto const* all : {&plan.tensors, &plan.workspaces})
+        for (auto const& q : *all)
+            sharing += q.bytes != 0 && q.offset < p.offset + p.bytes && p.offset < q.offset + q.bytes;
+    return p.bytes == 0 || sharing == 1;
+}
+
+/// Whether the memory of a placement is exclusive in a complete run: its contents are kept for the next.
+/// cost O(n log n) to create, O(log n) per query
+class exclusive_memory {
+public:
+    explicit exclusive_memory(memory_plan const& plan) {
+        for (auto const* all : {&plan.tensors, &plan.workspaces})
+            for (auto const& p : *all)
+                if (p.bytes) ranges_.push_back({p.offset, p.offset + p.bytes});
+        graft::sort(ranges_);
+        reach_.assign(ranges_.size() + 1, 0);
+        for (std::size_t i = 0; i < ranges_.size(); ++i) reach_[i + 1] = algorithm::max(reach_[i], ranges_[i].second);
+    }
+    [[nodiscard]] bool operator()(placement const& p) const {
+        if (!p.bytes) return true;
+        auto const i = static_cast<std::size_t>(
+            algorithm::lower_bound(ranges_.begin(), ranges_.end(), std::pair(p.offset, p.offset + p.bytes)) -
+            ranges_.begin());
+        return reach_[i] <= p.offset && (i + 1 == ranges_.size() || ranges_[i + 1].first >= p.offset + p.bytes);
+    }
+
+private:
+    series<std::pair<std::uint64_t, std::uint64_t>> ranges_{}; ///< [begin, end) of all, by begin
+    std::vector<std::uint64_t> reach_{};                       ///< the farthest end before each
+};
+
+} // namespace detail
 
 GRAFT_LARGE session::session(planned_graph of) : owner_(std::move(of.owner)), graph_(of.graph), sizes_(*graph_) {
     errors_.errors = std::move(of.missing);

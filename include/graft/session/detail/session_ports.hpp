@@ -39,7 +39,3 @@ GRAFT_LARGE status another_dtype(std::string_view port, dtype has, dtype given);
 } // namespace detail
 
 GRAFT_END
-
-#if !defined(GRAFT_SEPARATE) || defined(GRAFT_SOURCE)
-#include "graft/session/detail/session_ports.ipp"
-#endif

@@ -16,6 +16,18 @@
 GRAFT_BEGIN
 namespace detail {
 
+/// All that the rules of a node read except its tensors.
+inline frame frame_of(graph const& g, node const& n) {
+    frame f;
+    f.node = n.name;
+    f.op = g.catalog.name(n.op);
+    f.input_ports = g.input_ports(n);
+    f.output_ports = g.output_ports(n);
+    f.attributes = g.attributes_of(n);
+    f.carried = g.carried_of(n);
+    return f;
+}
+
 /// Whether the tiling of `n` may read a value that is unknown to the plan.
 GRAFT_LARGE bool tiling_reads_run_values(graph const& g, node const& n);
 
@@ -64,16 +76,10 @@ public:
 private:
     GRAFT_LARGE status infer(node const& n);
     [[nodiscard]] frame frame_of(node const& n) {
-        frame f;
-        f.node = n.name;
-        f.op = graph_->catalog.name(n.op);
-        f.input_ports = graph_->input_ports(n);
-        f.output_ports = graph_->output_ports(n);
+        auto f = detail::frame_of(*graph_, n);
         f.inputs = {in_.data(), n.input_count};
         f.values = {values_.data(), n.input_count};
         f.outputs = {out_.data(), n.output_count};
-        f.attributes = graph_->attributes_of(n);
-        f.carried = graph_->carried_of(n);
         return f;
     }
 

@@ -2,19 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/kernel/argument.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/tensor/desc.hpp"
 
 GRAFT_BEGIN
 

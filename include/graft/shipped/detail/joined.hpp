@@ -8,7 +8,7 @@ GRAFT_BEGIN
 
 namespace shipped {
 
-/// Those of `operators()` and then those of `training_operators()`, joined by the compiler: a program's start copies
+/// The operators of `operators()` and then of `training_operators()`, joined by the compiler: a program's start copies
 /// no rows. Without rules, which the units of the parts have.
 [[nodiscard]] catalog_view all_definitions();
 /// The same of TensorFlow's operators that plugins map: those of `tensorflow()` and of `tensorflow_training()`.

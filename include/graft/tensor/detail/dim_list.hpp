@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/span.hpp"
 #include "graft/tensor/dim.hpp"

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-
 GRAFT_BEGIN
 
 constexpr dim shape::outside(std::size_t i) const {

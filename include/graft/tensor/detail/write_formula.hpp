@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
-#include "graft/base/config.hpp"
 #include "graft/tensor/detail/symbol_store.hpp"
-#include "graft/tensor/dim.hpp"
 #include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN

@@ -2,18 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <iterator> // back_inserter
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
-
-#include "graft/base/separate.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
 

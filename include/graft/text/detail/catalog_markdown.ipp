@@ -3,15 +3,8 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
-#include <string_view>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/define/documentation.hpp"
 #include "graft/op/define/fact_string.hpp"
-#include "graft/text/catalog_terms.hpp"
 
 GRAFT_BEGIN
 

@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/text/json/value.hpp"
 
@@ -49,57 +43,57 @@ GRAFT_LARGE std::string default_string(catalog_view const& c, param_row const& p
 GRAFT_LARGE std::string remarks_text(catalog_view const& c, op_id op, std::size_t at) {
     auto const& p = c.parameters[c.ops[op].first_param + at];
     std::string text;
-    auto const say = [&](std::string const& what) { (text += text.empty() ? "" : "; ") += what; };
+    auto const add = [&](std::string const& what) { (text += text.empty() ? "" : "; ") += what; };
     if (p.kind == param_kind::attribute) {
-        if (p.types) say(names_of(dtype_set::of(p.types)));
+        if (p.types) add(names_of(dtype_set::of(p.types)));
     } else {
         if (p.followed >= 0) {
             constexpr std::string_view aspects[] = {
                 "", " (dtype)", " (format)", " (dtype, format)", " (shape)", " (dtype, shape)", " (format, shape)", ""};
-            say("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
+            add("follows " + std::string(c.text(c.inputs(op)[static_cast<std::size_t>(p.followed)].name)) +
                 std::string(aspects[p.follow_aspects & 7]));
         }
         for (std::size_t i = 0; p.variable >= 0 && i < at; ++i) {
             auto const& q = c.parameters[c.ops[op].first_param + i];
             if (q.variable != p.variable) continue;
-            say((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
+            add((p.variable >= list_variable ? "dtypes of " : "dtype of ") + std::string(c.text(q.name)));
             break;
         }
         if (p.type_attribute >= 0)
-            say("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
+            add("dtype from " + std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.type_attribute)].name)));
         if (p.count_attribute >= 0)
-            say("count from " +
+            add("count from " +
                 std::string(c.text(c.attributes(op)[static_cast<std::size_t>(p.count_attribute)].name)));
-        if (p.minimum > 0) say("at least " + std::to_string(p.minimum));
+        if (p.minimum > 0) add("at least " + std::to_string(p.minimum));
         constexpr std::string_view needs[] = {
             "", "value used if known", "value needed", "value used by tiling if known", "value needed by tiling"};
-        if (p.value != value_need::none) say(std::string(needs[static_cast<std::size_t>(p.value)]));
-        if (p.compute_dependent) say("shape known after running");
+        if (p.value != value_need::none) add(std::string(needs[static_cast<std::size_t>(p.value)]));
+        if (p.compute_dependent) add("shape known after running");
     }
     for (auto const& f : c.facts_of(op)) {
         if (f.param != at) continue;
         switch (f.kind) {
         case fact_kind::dtype_column:
         case fact_kind::format_column:
-            say(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
+            add(f.kind == fact_kind::dtype_column ? "dtype by column" : "format by column");
             break;
-        case fact_kind::formats: say("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
+        case fact_kind::formats: add("format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low)))); break;
         case fact_kind::origin_formats:
-            say("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
+            add("origin format " + names_of(format_set::of(static_cast<std::uint64_t>(f.low))));
             break;
-        case fact_kind::promotion: say("promoted dtype"); break;
-        case fact_kind::inplace: say("in place of " + std::string(c.text(f.bytes))); break;
-        case fact_kind::otherwise: say("otherwise follows " + std::string(c.text(f.bytes))); break;
+        case fact_kind::promotion: add("promoted dtype"); break;
+        case fact_kind::inplace: add("in place of " + std::string(c.text(f.bytes))); break;
+        case fact_kind::otherwise: add("otherwise follows " + std::string(c.text(f.bytes))); break;
         case fact_kind::initial:
-            say("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
+            add("initial value " + (f.high ? number_text(std::bit_cast<double>(f.low)) : std::to_string(f.low)));
             break;
-        case fact_kind::scalar: say("scalar"); break;
+        case fact_kind::scalar: add("scalar"); break;
         case fact_kind::one_of:
         case fact_kind::real_one_of:
         case fact_kind::range:
         case fact_kind::float_range:
-        case fact_kind::length: say(constraint_text(c, f)); break;
-        case fact_kind::set_later: say("set later"); break;
+        case fact_kind::length: add(constraint_text(c, f)); break;
+        case fact_kind::set_later: add("set later"); break;
         case fact_kind::chip:
         case fact_kind::chip_types:
         case fact_kind::chip_formats: break;

@@ -4,17 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/define/fact_string.hpp"
-#include "graft/op/define/port_types.hpp"
-#include "graft/op/infer/chip.hpp"
 
 GRAFT_BEGIN
 

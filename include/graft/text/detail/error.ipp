@@ -2,29 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/text/detail/utf8.hpp"
-#include "graft/text/errc.hpp"
 
 GRAFT_BEGIN
-
-static_assert(
-    [] {
-        for (std::uint16_t i = 0; i <= static_cast<std::uint16_t>(errc::usage); ++i)
-            if (words_of(static_cast<errc>(i)).sentence.empty()) return false;
-        return true;
-    }(),
-    "every enumerator of errc has a name and a sentence");
 
 GRAFT_LARGE std::string to_text(place const& at) {
     if (at.line) return at.file + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);

@@ -2,21 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <iterator> // back_inserter
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/text/attribute.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

@@ -3,13 +3,8 @@
 #pragma once
 
 #include <iterator>
-#include <string>
 
 #include <fmt/format.h>
-
-#include "graft/base/separate.hpp"
-#include "graft/fusion/report.hpp"
-#include "graft/text/errc.hpp"
 
 GRAFT_BEGIN
 

@@ -2,19 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/catalog/fingerprint.hpp"
-#include "graft/op/define/documentation.hpp"
-#include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/value.hpp"
-#include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
 
@@ -34,10 +22,10 @@ public:
 private:
     void one(op_id op) {
         auto const* text = op < strings_.size() ? strings_[op] : nullptr;
-        out_.open('{').key("name").string(c_.name(op));
-        if (c_.ops[op].since) out_.key("since").number(c_.ops[op].since);
-        out_.key("fingerprint").string(digits(prototype_fingerprint(c_, op)));
-        if (text) out_.key("documentation").string(text->summary());
+        out_.open('{').member("name", c_.name(op));
+        if (c_.ops[op].since) out_.member("since", c_.ops[op].since);
+        out_.member("fingerprint", digits(prototype_fingerprint(c_, op)));
+        if (text) out_.member("documentation", text->summary());
         traits(c_.ops[op]);
         std::size_t at = 0;
         ports(op, "inputs", c_.inputs(op).size(), at, text);
@@ -48,7 +36,7 @@ private:
         std::size_t columns = 0;
         for (auto const& f : c_.facts_of(op))
             if (f.kind == fact_kind::dtype_column || f.kind == fact_kind::format_column) columns = f.bytes.size;
-        if (columns) out_.key("columns").number(columns);
+        if (columns) out_.member("columns", columns);
         chips(op);
         out_.close('}');
     }
@@ -59,7 +47,7 @@ private:
                 if (auto const t = static_cast<op_trait>(1u << i); row.is(t)) out_.string(name_of(t));
             out_.close(']');
         }
-        if (row.flow != flow::plain) out_.key("flow").string(name_of(row.flow));
+        if (row.flow != flow::plain) out_.member("flow", name_of(row.flow));
     }
     void ports(op_id op, std::string_view key, std::size_t count, std::size_t& at, documentation const* text) {
         out_.key(key).open('[');
@@ -83,7 +71,7 @@ private:
     }
     void attribute(op_id op, param_row const& p, std::size_t at, documentation const* text) {
         head(p, p.has_default || p.how == presence::optional ? "optional" : "required", text);
-        out_.key("kind").string(name_of(p.attribute));
+        out_.member("kind", name_of(p.attribute));
         if (p.has_default) {
             out_.key("default");
             if (p.attribute == attr_kind::strings) list_of_strings(p);
@@ -92,12 +80,12 @@ private:
         tail(op, at);
     }
     void head(param_row const& p, std::string_view how, documentation const* text) {
-        out_.open('{').key("name").string(c_.text(p.name)).key("presence").string(how);
+        out_.open('{').member("name", c_.text(p.name)).member("presence", how);
         if (auto const about = text ? text->text_of(c_.text(p.name)) : std::string_view(); !about.empty())
-            out_.key("documentation").string(about);
+            out_.member("documentation", about);
     }
     void tail(op_id op, std::size_t at) {
-        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.key("remarks").string(remarks);
+        if (auto const remarks = remarks_text(c_, op, at); !remarks.empty()) out_.member("remarks", remarks);
         out_.close('}');
     }
     template <class All, class F> void list(std::string_view key, All const& all, F name) {
@@ -128,7 +116,7 @@ private:
             if (f.kind == fact_kind::chip) {
                 if (any) out_.close('}');
                 else out_.key("chips").open('[');
-                out_.open('{').key("name").string(c_.text(f.bytes));
+                out_.open('{').member("name", c_.text(f.bytes));
                 any = true;
             } else {
                 auto const key = (f.kind == fact_kind::chip_types ? "dtypes of " : "formats of ") +

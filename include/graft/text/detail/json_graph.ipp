@@ -2,29 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/bytes.hpp"
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype_set.hpp"
-#include "graft/text/errc.hpp"
-#include "graft/text/error.hpp"
 #include "graft/text/json/plan.hpp"
 #include "graft/text/json/quantization.hpp"
 #include "graft/text/json/value.hpp"
-#include "graft/text/json/writer.hpp"
-#include "graft/text/symbol.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 
@@ -36,7 +19,7 @@ public:
     explicit graph_json(graph_view const& v) : view_(v), graph_(*v.of) {}
 
     std::string write() && {
-        out_.open('{').key("framework").string(graph_.framework);
+        out_.open('{').member("framework", graph_.framework);
         ports("inputs", graph_.inputs), ports("outputs", graph_.outputs);
         symbols();
         out_.key("nodes").open('[');
@@ -47,16 +30,12 @@ public:
         for (tensor_id t = 0; t < graph_.tensors.size(); ++t) tensor_of(t);
         out_.close(']').key("edges").open('[');
         for (node_id i = 0; i < graph_.nodes.size(); ++i) edges_of(i);
-        out_.close(']').key("loops");
-        out_.list(graph_.loops, [&](graph_loop const& l) {
-            out_.open('{').key("first").number(l.first).key("end").number(l.end).key("parent");
-            if (l.parent == no_id) out_.null();
-            else out_.number(l.parent);
-            out_.close('}');
+        out_.close(']').key("loops").list(graph_.loops, [&](graph_loop const& l) {
+            out_.open('{').member("first", l.first).member("end", l.end);
+            out_.member_if(l.parent != no_id, "parent", l.parent).close('}');
         });
-        out_.key("prepared");
-        out_.list(graph_.prepared, [&](step_report const& s) {
-            out_.open('{').key("step").string(s.step).key("nodes").number(s.nodes).close('}');
+        out_.key("prepared").list(graph_.prepared, [&](step_report const& s) {
+            out_.open('{').member("step", s.step).member("nodes", s.nodes).close('}');
         });
         plan_json(view_, out_).write();
         out_.close('}');
@@ -65,26 +44,21 @@ public:
 
 private:
     void shape_of(shape const& s) {
-        if (!s.has_rank()) {
-            out_.null();
-            return;
-        }
-        out_.open('[');
-        for (auto d : s.dims()) out_.number(d < 0 ? unknown_dim : d);
-        out_.close(']');
+        if (!s.has_rank()) out_.null();
+        else out_.list(s.dims(), [&](stored_dim d) { out_.number(d < 0 ? unknown_dim : d); });
     }
     /// Next to a shape with symbolic dims: the expressions, and the size in bytes if it is one.
     void expressions(tensor_desc const& d) {
         if (!d.shape.symbolic()) return;
         out_.key("symbolic_shape").open('[');
-        for (std::size_t i = 0; i < d.shape.rank(); ++i) {
-            if (d.shape[i].known()) out_.number(d.shape[i].value());
-            else if (d.shape[i].symbolic()) out_.string(to_text(d.shape[i]));
-            else out_.null();
-        }
-        out_.close(']').key("bytes");
-        if (auto const size = bytes_of(d); size.symbolic()) out_.string(to_text(size));
-        else out_.null();
+        for (std::size_t i = 0; i < d.shape.rank(); ++i) number_of(d.shape[i]);
+        auto const size = bytes_of(d);
+        out_.close(']').member_if(size.symbolic(), "bytes", to_text(size));
+    }
+    /// A number, an expression, or null.
+    void number_of(dim const& d) {
+        if (d.known()) out_.number(d.value());
+        else out_.value_if(d.symbolic(), to_text(d));
     }
     void symbols() {
         if (!graph_.symbols) return;
@@ -93,30 +67,25 @@ private:
         for (std::uint16_t k = 1; k <= table.atoms(); ++k) {
             auto const& a = table.atom(k);
             if (a.is != symbol_atom::kind::symbol) continue;
-            out_.open('{').key("name").string(table.name(k)).key("least").number(a.range.min).key("most");
-            if (a.range.max == INT64_MAX) out_.null();
-            else out_.number(a.range.max);
-            out_.close('}');
+            out_.open('{').member("name", table.name(k)).member("least", a.range.min);
+            out_.member_if(a.range.max != INT64_MAX, "most", a.range.max).close('}');
         }
         out_.close(']');
     }
     void desc(tensor_desc const& d, bool with_format) {
-        out_.key("dtype");
-        if (d.type == dtype::undefined) out_.null();
-        else out_.string(name_of(d.type));
-        out_.key("shape");
+        out_.member_if(d.type != dtype::undefined, "dtype", name_of(d.type)).key("shape");
         shape_of(d.shape);
         expressions(d);
         if (!with_format) return;
-        out_.key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format));
+        out_.member("format", name_of(d.format)).member("origin_format", name_of(d.origin_format));
     }
     void ports(std::string_view key, series<graph_port> const& all) {
         out_.key(key).open('[');
         for (auto const& p : all) {
-            out_.open('{').key("name").string(p.name);
+            out_.open('{').member("name", p.name);
             desc(graph_.tensors[p.tensor].desc, false);
-            out_.key("tensor").number(p.tensor);
-            if (p.state_output != no_id) out_.key("kept").string(graph_.outputs[p.state_output].name);
+            out_.member("tensor", p.tensor);
+            if (p.state_output != no_id) out_.member("kept", graph_.outputs[p.state_output].name);
             out_.close('}');
         }
         out_.close(']');
@@ -124,28 +93,23 @@ private:
 
     void node_of(node_id i) {
         auto const& n = graph_.nodes[i];
-        out_.open('{').key("name").string(n.name).key("origin_name").string(origin_node(n)).key("origin_type")
-            .string(n.origin_type);
-        out_.key("op");
+        out_.open('{').member("name", n.name).member("origin_name", origin_node(n));
+        out_.member("origin_type", n.origin_type).key("op");
         if (n.kind == node_kind::opaque) out_.null();
         else out_.string(graph_.op_name(n));
         outputs_of(n);
         inputs_of(n);
-        out_.key("controls").open('[');
-        for (auto c : graph_.controls_of(n)) out_.string(graph_.nodes[c].name);
-        out_.close(']');
+        out_.key("controls").list(graph_.controls_of(n), [&](node_id c) { out_.string(graph_.nodes[c].name); });
         attributes_of(n);
         if (auto const all = graph_.carried_of(n); !all.empty()) {
             out_.key("carried").open('{');
             for (auto const& a : all) out_.key(a.name), value(a.value);
             out_.close('}');
         }
-        if (auto const pass = graph_.pass_of(n); !pass.empty()) out_.key("pass").string(pass);
-        out_.key("engine");
-        if (auto const e = view_.engine(i); !e.empty()) out_.string(e);
-        else out_.null();
-        out_.key("inplace").boolean(is_in_place(graph_, n)).key("split_of").null();
-        out_.key("kind").string(kind_of(n));
+        if (auto const pass = graph_.pass_of(n); !pass.empty()) out_.member("pass", pass);
+        auto const engine = view_.engine(i);
+        out_.member_if(!engine.empty(), "engine", engine).member("inplace", is_in_place(graph_, n));
+        out_.key("split_of").null().member("kind", kind_of(n));
         counts("input_counts", graph_.input_ports(n), n.input_count);
         counts("output_counts", graph_.output_ports(n), n.output_count);
         if (auto const* f = fault_of(i)) fault(*f);
@@ -153,10 +117,8 @@ private:
         out_.close('}');
     }
     void tiling_of(tiling_record const& t) {
-        out_.key("tiling").open('{').key("key").number(t.key).key("block_dim").number(std::uint64_t{t.blocks})
-            .key("workspace_bytes").open('[');
-        for (std::uint32_t i = 0; i < t.workspaces; ++i) out_.number(t.workspace_bytes[i]);
-        out_.close(']').close('}');
+        out_.key("tiling").open('{').member("key", t.key).member("block_dim", t.blocks).key("workspace_bytes");
+        out_.list(span(t.workspace_bytes, t.workspaces), [&](std::uint64_t bytes) { out_.number(bytes); }).close('}');
     }
     /// Tensors that the framework does not name are omitted (a top that a layer does not declare), but not those of a
     /// node that import inserted.
@@ -165,9 +127,8 @@ private:
         for (tensor_id t = n.first_output; t < n.first_output + n.output_count; ++t) {
             auto const origin = graph_.tensors[t].origin;
             if (origin.empty() && !is_inserted(n)) continue;
-            out_.open('{').key("name").string(name_of(graph_, t)).key("origin_tensor");
-            if (origin.empty() || (is_inserted(n) && n.kind == node_kind::constant)) out_.null();
-            else out_.string(origin);
+            bool const own = !origin.empty() && !(is_inserted(n) && n.kind == node_kind::constant);
+            out_.open('{').member("name", name_of(graph_, t)).member_if(own, "origin_tensor", origin);
             desc(graph_.tensors[t].desc, true);
             out_.close('}');
         }
@@ -195,13 +156,10 @@ private:
         });
         out_.close(']').key("input_formats").open('[');
         each_input(n, [&](int i) {
-            if (tensor_at(i) == no_id) {
-                out_.null();
-                return;
-            }
+            if (tensor_at(i) == no_id) return void(out_.null());
             auto const d = graph_.input_desc(n, static_cast<std::size_t>(i));
-            out_.open('{').key("format").string(name_of(d.format)).key("origin_format").string(name_of(d.origin_format))
-                .close('}');
+            out_.open('{').member("format", name_of(d.format));
+            out_.member("origin_format", name_of(d.origin_format)).close('}');
         });
         out_.close(']');
     }
@@ -229,31 +187,30 @@ private:
         return at != all.end() && at->node == i ? &*at : nullptr;
     }
     void fault(node_fault const& f) {
-        out_.key("fault").open('{').key("after").boolean(f.after);
+        out_.key("fault").open('{').member("after", f.after);
         if (!f.after) {
-            out_.key("code").string(name_of(f.what.code)).key("port").string(f.what.where.port).key("rule")
-                .string(f.what.where.rule);
-            out_.key("expected").string(f.what.expected).key("got").string(f.what.got);
-            out_.key("file").string(f.what.where.file).key("line").number(f.what.where.line).key("byte")
-                .number(f.what.where.byte);
+            out_.member("code", name_of(f.what.code));
+            out_.member("port", f.what.where.port).member("rule", f.what.where.rule);
+            out_.member("expected", f.what.expected).member("got", f.what.got);
+            out_.member("file", f.what.where.file).member("line", f.what.where.line).member("byte", f.what.where.byte);
         }
         out_.close('}');
     }
     /// A tensor as its producer creates it; known integers and formulas, the size of a constant's payload.
     void tensor_of(tensor_id t) {
         auto const& x = graph_.tensors[t];
-        out_.open('{').key("name").string(name_of(graph_, t)).key("node").number(x.producer).key("output")
-            .number(t - graph_.nodes[x.producer].first_output);
+        out_.open('{').member("name", name_of(graph_, t)).member("node", x.producer);
+        out_.member("output", t - graph_.nodes[x.producer].first_output);
         desc(x.desc, true);
-        if (x.declared) out_.key("declared").boolean(true);
+        if (x.declared) out_.member("declared", true);
         if (graph_.bound_of(t) != no_id) {
             out_.key("most");
             shape_of(graph_.largest_desc(t).shape);
         }
         if (auto const* const q = graph_.quantization_of(t)) write_quantization(out_.key("quantization"), *q);
         auto const v = graph_.value_of(t);
-        if (v.constant && bits_of(x.desc.type) == 0) out_.key("payload_strings").number(v.strings.size());
-        else if (v.constant) out_.key("payload_bytes").number(v.bytes.size());
+        if (v.constant && bits_of(x.desc.type) == 0) out_.member("payload_strings", v.strings.size());
+        else if (v.constant) out_.member("payload_bytes", v.bytes.size());
         values(x.desc, v);
         out_.close('}');
     }
@@ -262,13 +219,7 @@ private:
         auto const width = bytes_of(d.type);
         constexpr dtype_set whole = dtype_families::integer | dtype::boolean;
         if (v.partial && v.elements.size() <= max) {
-            out_.key("values");
-            out_.list(v.elements, [&](std::int64_t e) {
-                auto const is = dim::element(e, v.symbols);
-                if (is.known()) out_.number(is.value());
-                else if (is.symbolic()) out_.string(to_text(is));
-                else out_.null();
-            });
+            out_.key("values").list(v.elements, [&](std::int64_t e) { number_of(dim::element(e, v.symbols)); });
         } else if (v.constant && whole.has(d.type) && width && v.bytes.size() <= max * width &&
                    v.bytes.size() % width == 0) {
             out_.key("values").open('[');
@@ -291,13 +242,12 @@ private:
             while (port + 1 < ports.size() &&
                    !(k >= ports[port].first && k < std::uint32_t{ports[port].first} + ports[port].count))
                 ++port;
-            out_.open('{').key("tensor").number(t).key("node").number(i).key("port").number(port).key("input")
-                .number(k);
+            out_.open('{').member("tensor", t).member("node", i).member("port", port).member("input", k);
             desc(graph_.input_desc(n, k), true);
             bool const here = f && !f->after &&
                               (n.kind != node_kind::operation || f->what.where.port.empty() ||
                                   f->what.where.port == graph_.catalog.text(graph_.catalog.inputs(n.op)[port].name));
-            if (here) out_.key("bad").boolean(true);
+            if (here) out_.member("bad", true);
             out_.close('}');
         }
     }
@@ -344,13 +294,13 @@ private:
             std::string_view op = "NoOp";
             if (r.how == "identity") op = identity == no_op ? r.how : graph_.catalog.name(identity);
             else if (r.now != no_id) op = graph_.op_name(graph_.nodes[graph_.tensors[r.now].producer]);
-            out_.open('{').key("name").string(r.origin_name).key("origin_name").string(r.origin_name).key("origin_type")
-                .string(r.origin_type);
-            out_.key("op").string(op).key("removed").string(r.how).key("outputs").open('[');
+            out_.open('{').member("name", r.origin_name).member("origin_name", r.origin_name);
+            out_.member("origin_type", r.origin_type).member("op", op);
+            out_.member("removed", r.how).key("outputs").open('[');
             auto end = i;
             bool in_place = false;
             for (; end < all.size() && all[end].origin_name == r.origin_name; ++end) {
-                out_.open('{').key("name").string(all[end].origin).key("origin_tensor").string(all[end].origin);
+                out_.open('{').member("name", all[end].origin).member("origin_tensor", all[end].origin);
                 desc(all[end].desc, true);
                 out_.close('}');
                 in_place = in_place || all[end].in_place;
@@ -360,10 +310,8 @@ private:
                 if (all[k].now != no_id) out_.string(name_of(graph_, all[k].now));
             out_.close(']').key("input_formats").open('[').close(']').key("controls").open('[').close(']').key("attrs")
                 .open('{').close('}');
-            out_.key("engine").null().key("inplace").boolean(in_place).key("split_of");
-            if (r.split_of.empty()) out_.null();
-            else out_.string(r.split_of);
-            out_.close('}');
+            out_.key("engine").null().member("inplace", in_place);
+            out_.member_if(!r.split_of.empty(), "split_of", r.split_of).close('}');
             i = end;
         }
     }

@@ -2,20 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/model/attributes_of.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
@@ -29,9 +19,9 @@ public:
         : model_(m), origins_(origins), max_(max_bytes) {}
 
     std::string write() && {
-        out_.open('{').key("framework").string(model_.front ? model_.front->name : std::string_view());
+        out_.open('{').member("framework", model_.front ? model_.front->name : std::string_view());
         text("file", model_.file);
-        out_.key("version").number(model_.version);
+        out_.member("version", model_.version);
         graph_of(model_.main);
         out_.key("functions");
         list(model_.functions, [&](model::function const& f) {
@@ -48,11 +38,11 @@ public:
         list(model_.renamed, [&](model::renamed_tensor const& r) {
             out_.open('{');
             text("name", r.name);
-            out_.key("port").number(r.old_port).key("now");
+            out_.member("port", r.old_port).key("now");
             end_of(r.node, r.port);
             out_.close('}');
         });
-        out_.key("left_out").number(left_out_).close('}');
+        out_.member("left_out", left_out_).close('}');
         return std::move(out_).take();
     }
 
@@ -94,10 +84,10 @@ private:
         list(g.controls(n), [&](model::edge const& e) { edge_of(e); });
         out_.key("outputs");
         list(g.tops(n), [&](std::string_view name) { clipped(name); });
-        if (n.passes) out_.key("passes").boolean(true);
-        if (n.inner) out_.key("inner").boolean(true);
-        if (n.line) out_.key("line").number(n.line).key("column").number(model_.column_of(n));
-        out_.key("bytes").number(n.message.size()).key("weight_bytes").number(rest.weights.size());
+        if (n.passes) out_.member("passes", true);
+        if (n.inner) out_.member("inner", true);
+        if (n.line) out_.member("line", n.line).member("column", model_.column_of(n));
+        out_.member("bytes", n.message.size()).member("weight_bytes", rest.weights.size());
         attributes_of(n);
         if (rest.created != model::none) created_by(model_.created[rest.created]);
         out_.close('}');
@@ -136,7 +126,7 @@ private:
         text("pass", m.pass);
         text("scope", m.scope);
         text("description", m.description);
-        out_.key("fused").boolean(m.fused).key("of");
+        out_.member("fused", m.fused).key("of");
         list(m.inner, [&](model::inner_node const& i) {
             out_.open('{');
             text("role", i.role);

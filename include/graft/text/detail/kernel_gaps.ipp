@@ -2,17 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <utility>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/kernel/coverage.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
 

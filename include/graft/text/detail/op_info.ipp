@@ -2,16 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <string>
-#include <string_view>
 
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/define/port_types.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/text/catalog_terms.hpp"
 #include "graft/text/json/writer.hpp"
 
 GRAFT_BEGIN
@@ -96,13 +88,13 @@ private:
         std::string names;
         for (auto const& a : c_.attributes(op))
             if (!cann_name_of(a.attribute).empty()) (names += names.empty() ? "" : ",") += c_.text(a.name);
-        if (!names.empty()) out_.key("attr").open('{').key("list").string(names).close('}');
+        if (!names.empty()) out_.key("attr").open('{').member("list", names).close('}');
         for (auto const& a : c_.attributes(op)) {
             if (cann_name_of(a.attribute).empty()) continue;
             out_.key("attr_" + std::string(c_.text(a.name))).open('{');
-            if (a.has_default) out_.key("defaultValue").string(plain_default(a));
-            out_.key("paramType").string(a.has_default || a.how == presence::optional ? "optional" : "required");
-            out_.key("type").string(cann_name_of(a.attribute)).key("value").string(values(op, a)).close('}');
+            if (a.has_default) out_.member("defaultValue", plain_default(a));
+            out_.member("paramType", a.has_default || a.how == presence::optional ? "optional" : "required");
+            out_.member("type", cann_name_of(a.attribute)).member("value", values(op, a)).close('}');
         }
         drop_columns(op);
         std::size_t at = 0;
@@ -175,13 +167,12 @@ private:
             for (std::size_t i = 0; i < format_count; ++i)
                 if (declared.has(static_cast<format>(i))) add(formats, name_of(static_cast<format>(i)));
         }
-        out_.key(key).open('{').key("name").string(c_.text(p.name)).key("paramType").string(name_of(p.how));
-        out_.key(type_list ? "dtypeList" : "dtype").string(types).key(format_list ? "formatList" : "format")
-            .string(formats);
+        out_.key(key).open('{').member("name", c_.text(p.name)).member("paramType", name_of(p.how));
+        out_.member(type_list ? "dtypeList" : "dtype", types).member(format_list ? "formatList" : "format", formats);
         if (p.value == value_need::required || p.value == value_need::tiling_required)
-            out_.key("valueDepend").string("required");
+            out_.member("valueDepend", "required");
         if (p.value == value_need::optional || p.value == value_need::tiling_optional)
-            out_.key("valueDepend").string("optional");
+            out_.member("valueDepend", "optional");
         out_.close('}');
     }
 

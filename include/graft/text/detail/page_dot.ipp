@@ -4,16 +4,9 @@
 
 #include <cstddef>
 #include <iterator> // back_inserter
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
-
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

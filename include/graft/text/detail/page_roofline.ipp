@@ -6,18 +6,11 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/session/profile.hpp"
-#include "graft/session/roofline.hpp"
 
 GRAFT_BEGIN
 

@@ -5,17 +5,11 @@
 #include <algorithm> // max
 #include <cstdint>
 #include <iterator> // back_inserter
-#include <string>
-#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/text/detail/utf8.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

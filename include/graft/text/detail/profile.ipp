@@ -3,18 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/session/profile.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/table.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 
@@ -40,30 +33,29 @@ GRAFT_LARGE std::string profile_table(graph_view const& v, run_profile const& p)
 
 GRAFT_LARGE std::string to_json(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').key("runs").number(p.runs()).key("nodes").open('[');
+    out.open('{').member("runs", p.runs()).key("nodes").open('[');
     for (auto const& t : times_of(p)) {
         auto const& n = v.of->nodes[t.node];
-        out.open('{').key("name").string(n.name).key("op").string(v.of->op_name(n)).key("engine")
-            .string(v.engine(t.node));
-        out.key("count").number(t.count).key("total_ns").number(t.total).key("min_ns").number(t.min).key("max_ns")
-            .number(t.max).close('}');
+        out.open('{').member("name", n.name).member("op", v.of->op_name(n)).member("engine", v.engine(t.node));
+        out.member("count", t.count).member("total_ns", t.total);
+        out.member("min_ns", t.min).member("max_ns", t.max).close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }
 
 GRAFT_LARGE std::string to_trace(graph_view const& v, run_profile const& p) {
     json_writer out;
-    out.open('{').key("displayTimeUnit").string("ns").key("traceEvents").open('[');
+    out.open('{').member("displayTimeUnit", "ns").key("traceEvents").open('[');
     for (auto const& e : p.events()) {
         auto const& n = v.of->nodes[e.node];
         std::string outputs;
         for (auto const& t : v.of->outputs_of(n)) outputs += (outputs.empty() ? "" : " ") + to_text(t.desc);
-        out.open('{').key("name").string(n.name).key("cat").string(v.of->op_name(n)).key("ph").string("X").key("pid")
-            .number(1).key("tid").number(1);
-        out.key("ts").number(static_cast<double>(e.begin) / 1000).key("dur")
-            .number(static_cast<double>(e.end - e.begin) / 1000);
-        out.key("args").open('{').key("op").string(v.of->op_name(n)).key("engine").string(v.engine(e.node))
-            .key("outputs").string(outputs).close('}').close('}');
+        out.open('{').member("name", n.name).member("cat", v.of->op_name(n));
+        out.member("ph", "X").member("pid", 1).member("tid", 1);
+        out.member("ts", static_cast<double>(e.begin) / 1000);
+        out.member("dur", static_cast<double>(e.end - e.begin) / 1000);
+        out.key("args").open('{').member("op", v.of->op_name(n)).member("engine", v.engine(e.node))
+            .member("outputs", outputs).close('}').close('}');
     }
     return std::move(out.close(']').close('}')).take();
 }

@@ -2,14 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include <fmt/format.h>
 
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/text/known_numbers.hpp"
-#include "graft/text/shape.hpp"
 
 GRAFT_BEGIN
 

@@ -3,17 +3,9 @@
 #pragma once
 
 #include <cstddef>
-#include <string>
 #include <vector>
 
 #include <fmt/format.h>
-
-#include "graft/base/separate.hpp"
-#include "graft/session/engine_assignment.hpp"
-#include "graft/text/error.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/table.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

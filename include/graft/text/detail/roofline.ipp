@@ -3,16 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/session/roofline.hpp"
 #include "graft/text/json/writer.hpp"
-#include "graft/text/table.hpp"
 
 GRAFT_BEGIN
 
@@ -39,11 +34,11 @@ GRAFT_LARGE std::string roofline_table(
 GRAFT_LARGE std::string roofline_json(
     graph const& g, chip_descriptor const& chip, series<roofline_point> const& roofline_points) {
     json_writer out;
-    out.open('{').key("chip").string(chip.name()).key("nodes").open('[');
+    out.open('{').member("chip", chip.name()).key("nodes").open('[');
     for (auto const& r : roofline_points) {
         auto const& n = g.nodes[r.node];
-        out.open('{').key("name").string(n.name).key("op").string(g.op_name(n)).key("macs").number(r.macs)
-            .key("bytes").number(r.bytes).key("seconds").number(r.seconds()).key("bound").string(name_of(r.bound))
+        out.open('{').member("name", n.name).member("op", g.op_name(n)).member("macs", r.macs)
+            .member("bytes", r.bytes).member("seconds", r.seconds()).member("bound", name_of(r.bound))
             .close('}');
     }
     return std::move(out.close(']').close('}')).take();

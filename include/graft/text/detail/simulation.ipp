@@ -5,18 +5,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/op/infer/chip.hpp"
-#include "graft/text/errc.hpp"
-#include "graft/text/table.hpp"
-#include "graft/tiling/simulated_run.hpp"
 
 GRAFT_BEGIN
 
@@ -24,7 +15,7 @@ GRAFT_LARGE std::string simulation_table(
     graph const& g, chip_descriptor const& chip, series<simulated_node> const& nodes) {
     auto const device = chip.platform();
     text_table table(
-        {">blocks", ">held", ">%", ">loaded", ">stored", ">us", "against", ">difference", "", "operator", "node"});
+        {">blocks", ">peak", ">%", ">loaded", ">stored", ">us", "reference", ">difference", "", "operator", "node"});
     std::uint64_t loaded = 0, stored = 0;
     double seconds = 0;
     std::size_t compared = 0, wrong = 0;

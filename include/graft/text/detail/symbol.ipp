@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
 #include <string_view>
 
-#include "graft/base/separate.hpp"
 #include "graft/tensor/detail/write_formula.hpp"
-#include "graft/tensor/dim.hpp"
-#include "graft/tensor/formula.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN

@@ -3,21 +3,12 @@
 #pragma once
 
 #include <algorithm> // max
-#include <cstddef>
-#include <iterator> // back_inserter
-#include <string>
+#include <iterator>  // back_inserter
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
-#include "graft/text/quantization.hpp"
-#include "graft/text/shape.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

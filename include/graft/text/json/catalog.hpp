@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
 #include "graft/op/define/documentation.hpp"
 #include "graft/text/catalog_terms.hpp"

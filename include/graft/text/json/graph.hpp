@@ -2,16 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/dtype_set.hpp"
-#include "graft/text/errc.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/symbol.hpp"
 #include "graft/text/view.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string_view>
-
 #include "graft/graph/ir/graph.hpp"
 #include "graft/text/json/writer.hpp"
 #include "graft/text/known_numbers.hpp"
@@ -26,16 +23,13 @@ inline void write_quantization(json_writer& out, quantization const& q) {
             for (std::size_t i = 0; i < n; ++i) out.number(number_at(v, i));
             out.close(']');
         }
-        out.key("tensor");
-        if (at == no_id) out.null();
-        else out.number(at);
-        out.close('}');
+        out.member_if(at != no_id, "tensor", at).close('}');
     };
-    out.open('{').key("dtype").string(name_of(q.type));
+    out.open('{').member("dtype", name_of(q.type));
     numbers("scale", q.scale, q.scale_at);
     if (q.zero.desc.type != dtype::undefined) numbers("zero", q.zero, q.zero_at);
-    if (q.axis != quantization::no_axis) out.key("axis").number(q.axis).key("block").number(q.block);
-    if (q.whole != no_id) out.key("whole").number(q.whole);
+    if (q.axis != quantization::no_axis) out.member("axis", q.axis).member("block", q.block);
+    if (q.whole != no_id) out.member("whole", q.whole);
     out.close('}');
 }
 

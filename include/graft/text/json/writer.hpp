@@ -4,9 +4,7 @@
 
 #include <charconv> // to_chars
 #include <concepts>
-#include <cstddef>
 #include <string>
-#include <string_view>
 
 #include "graft/text/detail/utf8.hpp"
 
@@ -98,6 +96,19 @@ public:
     json_writer& boolean(bool v) { return word(v ? "true" : "false"); }
     json_writer& null() { return word("null"); }
 
+    /// A string, a number or a truth value.
+    template <class T> json_writer& value(T const& v) {
+        if constexpr (std::same_as<T, bool>) return boolean(v);
+        else if constexpr (std::convertible_to<T const&, std::string_view>) return string(v);
+        else return number(v);
+    }
+    /// The same; null if it is not `there`.
+    template <class T> json_writer& value_if(bool there, T const& v) { return there ? value(v) : null(); }
+    /// A key and its value.
+    template <class T> json_writer& member(std::string_view name, T const& v) { return key(name).value(v); }
+    template <class T> json_writer& member_if(bool there, std::string_view name, T const& v) {
+        return key(name).value_if(there, v);
+    }
     /// A list; `one` writes each element of `all`.
     template <class All, class F> json_writer& list(All const& all, F one) {
         open('[');

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/text/error.hpp"
 #include "graft/text/shape.hpp"
 #include "graft/text/view.hpp"

@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
-#include "graft/base/separate.hpp"
 #include "graft/text/json/graph.hpp"
-#include "graft/text/view.hpp"
 
 GRAFT_BEGIN
 

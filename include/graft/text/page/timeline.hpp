@@ -1,14 +1,9 @@
 // graft/text/page/timeline.hpp - a memory plan as a picture: steps on the x axis, addresses on the y axis, a rectangle
-// per
-// tensor
+// per tensor
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <string>
-
 #include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/plan/memory_plan.hpp"
 #include "graft/text/view.hpp"
 
 GRAFT_BEGIN

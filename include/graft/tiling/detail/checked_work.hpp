@@ -31,7 +31,8 @@ public:
     /// requests.
     constexpr checked_work(work const& w, platform const& device, std::int64_t per_byte, std::int64_t runs) {
         auto const unit = static_cast<std::int64_t>(device.local_alignment) * per_byte;
-        if (pieces(w) && covered(w, runs) && held(w, static_cast<std::int64_t>(device.local_bytes))) aligned(w, unit);
+        if (pieces(w) && covered(w, runs) && fits_memory(w, static_cast<std::int64_t>(device.local_bytes)))
+            aligned(w, unit);
     }
     /// The data of a tiling has a number other than the specified work.
     [[nodiscard]] static constexpr checked_work data_differ(std::int64_t has_got, std::int64_t there_is) {
@@ -74,7 +75,7 @@ private:
         if (all == bounds_result::open) open();
         return true;
     }
-    constexpr bool held(work const& w, std::int64_t room) {
+    constexpr bool fits_memory(work const& w, std::int64_t room) {
         if (w.local_bytes.high() < 0) return unspecified("no local_bytes, the memory of a block");
         if (w.local_bytes.low() < 0) open();
         if (w.local_bytes.low() > room)

@@ -3,24 +3,10 @@
 #pragma once
 
 #include <cmath> // abs
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcmp, memcpy, memset
-#include <initializer_list>
-#include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/kernel/argument.hpp"
-#include "graft/kernel/core_memory.hpp"
-#include "graft/op/infer/trial.hpp"
 #include "graft/session/detail/initial_contents.hpp"
-#include "graft/session/detail/memory.hpp"
 #include "graft/tiling/detail/followed_blocks.hpp"
 
 GRAFT_BEGIN

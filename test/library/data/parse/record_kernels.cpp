@@ -8,7 +8,7 @@
 
 #include "graft/base/container/arena.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

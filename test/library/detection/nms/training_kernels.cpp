@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "graft/library/detection/nms/kernels.hpp"
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/linalg/matmul/einsum_kernels.hpp"
+#include "graft/library/linalg/matmul/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_linalg_matmul_einsum_kernels_test {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/linalg/matrix/training_kernels.hpp"
+#include "graft/library/linalg/matrix/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

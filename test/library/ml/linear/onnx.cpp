@@ -22,7 +22,6 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/ml/linear/onnx.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
 #include "graft/program/compile.hpp"
 #include "graft/program/import.hpp"
 #include "graft/session/session.hpp"

@@ -1,6 +1,6 @@
 // test/library/nn/conv/kernels.cpp - convolutions against the definition, in both layouts; no allocation while running
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/nn/conv/eigen_kernels.hpp"
+#include "graft/library/nn/conv/kernels.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/nn/ctc/beam_kernels.hpp"
+#include "graft/library/nn/ctc/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_nn_ctc_beam_kernels_test {

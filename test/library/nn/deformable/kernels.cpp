@@ -7,7 +7,7 @@
 #include <numbers>
 #include <vector>
 
-#include "graft/library/nn/deformable/kernels.hpp"
+#include "graft/library/nn/conv/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_nn_deformable_kernels_test {

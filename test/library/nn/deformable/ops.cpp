@@ -1,6 +1,6 @@
 // test/library/nn/deformable/ops.cpp - shape rules of deformable convolutions: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/nn/deformable/ops.hpp"
+#include "graft/library/nn/conv/ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_nn_deformable_ops_test {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "graft/library/nn/loss/kernels.hpp"
-#include "graft/library/nn/loss/softmax_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_nn_loss_class_kernels_test {

@@ -6,7 +6,7 @@
 
 #include "graft/library/image/optical_flow/kernels.hpp"
 #include "graft/library/image/optical_flow/ops.hpp"
-#include "graft/library/nn/norm/batch_norm_kernels.hpp"
+#include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/norm/ops.hpp"
 #include "test/library/run_kernel.hpp"
 

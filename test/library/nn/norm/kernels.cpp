@@ -10,11 +10,10 @@
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/nn/norm/batch_norm_kernels.hpp"
+#include "graft/library/nn/activation/kernels.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/kernels.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/nn/softmax/kernels.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 namespace library_nn_norm_kernels_test {

@@ -1,9 +1,8 @@
 // test/library/nn/norm/ops.cpp - shape rules of normalization: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/ops.hpp"
-#include "graft/library/nn/norm/training_ops.hpp"
 #include "graft/library/nn/scale/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/ops_case.hpp"

@@ -32,7 +32,7 @@
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/onnx.hpp"
 #include "graft/library/nn/conv/direct_kernels.hpp"
-#include "graft/library/nn/pool/general_kernels.hpp"
+#include "graft/library/nn/pool/kernels.hpp"
 #include "graft/library/nn/pool/onnx.hpp"
 #include "graft/library/nn/quantization/fold_quantized.hpp"
 #include "graft/library/nn/quantization/integer_kernels.hpp"

@@ -1,7 +1,6 @@
 // test/library/nn/quantization/ops.cpp - shape rules of quantization: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_nn_quantization_ops_test {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/nn/quantization/quantized_image_kernels.hpp"
+#include "graft/library/nn/quantization/quantized_window_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_nn_quantization_quantized_image_kernels_test {

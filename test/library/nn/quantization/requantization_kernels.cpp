@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "graft/library/nn/quantization/kernels.hpp"
 #include "graft/library/nn/quantization/ops.hpp"
-#include "graft/library/nn/quantization/requantization_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_nn_quantization_requantization_kernels_test {

@@ -8,8 +8,8 @@
 #include "graft/library/image/resize/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
-#include "graft/library/nn/recurrent/block_kernels.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
+#include "graft/library/nn/recurrent/sequence_kernels.hpp"
 #include "test/library/run_kernel.hpp"
 
 namespace library_nn_recurrent_block_kernels_test {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "graft/library/nn/recurrent/dynamic_kernels.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
+#include "graft/library/nn/recurrent/kernels.hpp"
+#include "graft/library/nn/recurrent/ops.hpp"
 #include "test/library/run_kernel.hpp"
 
 namespace library_nn_recurrent_dynamic_kernels_test {

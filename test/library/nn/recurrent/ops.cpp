@@ -1,7 +1,6 @@
 // test/library/nn/recurrent/ops.cpp - shape rules of recurrent layers: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/op/infer/infer.hpp"
 #include "test/check.hpp"
 #include "test/library/ops_case.hpp"

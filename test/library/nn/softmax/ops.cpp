@@ -1,6 +1,6 @@
 // test/library/nn/softmax/ops.cpp - shape rules of softmax: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_nn_softmax_ops_test {

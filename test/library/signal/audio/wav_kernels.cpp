@@ -10,7 +10,6 @@
 
 #include "graft/library/signal/audio/kernels.hpp"
 #include "graft/library/signal/audio/ops.hpp"
-#include "graft/library/signal/audio/wav_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_signal_audio_wav_kernels_test {

@@ -3,7 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <doctest/doctest.h>
 
-#include "graft/library/signal/fft/kernels.hpp"
+#include "graft/library/signal/spectrum/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graft/base/container/arena.hpp"
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/math/random/kernels.hpp"
 #include "graft/library/text/string/split_kernels.hpp"
 #include "graft/op/catalog/ops.hpp"

@@ -4,18 +4,8 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/draft.hpp"
 #include "graft/export/mlir/emission.hpp"
-#include "graft/tensor/shape.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -25,6 +15,13 @@ namespace mlir::out {
     numbers all(axes.begin(), axes.end());
     for (auto& a : all) a = a < 0 ? a + static_cast<std::int64_t>(rank) : a;
     return all;
+}
+
+/// Refuses an operation that does not support a dtype.
+inline value_id lacks(emission& m, std::string_view what, dtype t) {
+    auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
+    why.found = name_of(t);
+    return m.refuse(why);
 }
 
 /// The same elements in another shape, of which at most one dim is unknown.

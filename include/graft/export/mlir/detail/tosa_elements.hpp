@@ -2,20 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/mlir/detail/primitives.hpp"
-#include "graft/export/mlir/detail/spelling.hpp"
-#include "graft/export/mlir/detail/vocabulary.hpp"
-#include "graft/export/mlir/emission.hpp"
 
 GRAFT_BEGIN
 namespace mlir::out {
@@ -234,11 +221,6 @@ protected:
 
     /// TOSA computes with integers of 32 bits; LLVM 22 with those of 64 too.
     [[nodiscard]] static constexpr bool is_whole(dtype t) { return t == dtype::i32 || t == dtype::i64; }
-    static value_id lacks(emission& m, std::string_view what, dtype t) {
-        auto why = fail(errc::unsupported_in_operator_set, what, "a dtype that the operation supports");
-        why.found = name_of(t);
-        return m.refuse(why);
-    }
     /// A tensor of one axis with one number.
     static value_id one_of(emission& m, double v, dtype t) { return m.floats({&v, 1}, t); }
     /// Numbers as an operand that is a shape.

@@ -5,18 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
-#include "graft/frontend/onnx/dtype.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out::detail {

@@ -3,18 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/export/onnx/forms.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/plugin_row.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugins.hpp"
@@ -28,7 +19,7 @@ namespace onnx::out {
 /// rule does not apply to this node. Plugins with a parse function and expansions cannot be applied backward.
 class GRAFT_TYPE plugins_backward {
 public:
-    /// Those for models of operator set `version`, and of these versions of further domains.
+    /// The plugins for models of operator set `version`, and of these versions of further domains.
     plugins_backward(plugin_set const& plugins, std::int32_t version, span<operator_domain const> domains = {})
         : plugins_(&plugins) {
         for (auto const& row : plugins.rows)
@@ -191,12 +182,10 @@ private:
                             if (q.from.kind == attr_kind::integer && q.from.integer == other) ++other;
                     return set(r.origin_index, attr_value::of(other));
                 }
-                attr_value from;
-                from.kind = p.from.kind;
-                from.integer = p.from.integer;
-                from.real = p.from.real;
-                from.string = rules_.text(p.from.string);
-                return set(r.origin_index, from);
+                return set(r.origin_index, {.kind = p.from.kind,
+                                               .integer = p.from.integer,
+                                               .real = p.from.real,
+                                               .string = rules_.text(p.from.string)});
             }
             return misfit(rules_.text(r.target));
         }

@@ -4,17 +4,9 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/detail/branch_tree.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
 #include "graft/export/onnx/emission.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {

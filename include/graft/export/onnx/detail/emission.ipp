@@ -2,27 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/ref.hpp"
-#include "graft/op/catalog/catalog.hpp"
-#include "graft/op/define/port_types.hpp"
-#include "graft/tensor/attr_value.hpp"
-#include "graft/tensor/dtype_set.hpp"
-#include "graft/tensor/format.hpp"
-
 GRAFT_BEGIN
 namespace onnx::out {
 
@@ -44,15 +23,12 @@ GRAFT_LARGE void emission::back_to(std::size_t before) {
 GRAFT_LARGE value_id emission::of(tensor_id t) {
     if (t == no_id) return no_value;
     if (values_[t] != no_value || !from_.is_constant(t)) return values_[t];
-    draft_value v;
-    v.kind = value_kind::constant;
-    v.of = t;
-    v.desc = from_.tensors[t].desc;
     auto const known = from_.value_of(t);
     if (!known.constant)
         refuse(fail(errc::not_a_constant, from_.tensors[t].origin, "weights, which the model does not bring"));
-    v.constant = {v.desc, known.bytes, known.strings};
-    return values_[t] = to_.add(std::move(v));
+    auto const& d = from_.tensors[t].desc;
+    return values_[t] = to_.add(
+               {.kind = value_kind::constant, .of = t, .desc = d, .constant = {d, known.bytes, known.strings}});
 }
 GRAFT_LARGE void emission::set_value(tensor_id t, value_id v) {
     if (t == no_id || v == no_value) return;
@@ -70,24 +46,10 @@ GRAFT_LARGE value_id emission::ranked(value_id v, std::size_t rank) {
     return v;
 }
 GRAFT_LARGE std::optional<numbers> emission::known(tensor_ref t) const {
-    if (!t) return {};
-    auto const v = t.value();
-    if (v.constant) {
-        auto all = integers_of({t.desc(), v.bytes, {}});
-        if (all.empty() && !t.shape().elements().is(0)) return {};
-        return all;
-    }
-    if (!v.partial) return {};
-    for (auto const e : v.elements)
-        if (e == unknown_element || is_symbol(e)) return {};
-    return numbers(v.elements.begin(), v.elements.end());
+    return t ? integers_of(t.desc(), t.value()) : std::nullopt;
 }
 GRAFT_LARGE value_id emission::constant(tensor_view v) {
-    draft_value created;
-    created.kind = value_kind::constant;
-    created.desc = v.desc;
-    created.constant = v;
-    return to_.add(std::move(created));
+    return to_.add({.kind = value_kind::constant, .desc = v.desc, .constant = v});
 }
 GRAFT_LARGE value_id emission::integers(span<std::int64_t const> all, dtype t) {
     std::vector<double> floats;
@@ -117,12 +79,9 @@ GRAFT_LARGE value_id emission::nodes(
     n.first_output = static_cast<value_id>(to_.values.size());
     n.output_count = count;
     auto const first = size && n.inputs[0] != no_value ? to_.values[n.inputs[0]].desc.type : dtype::undefined;
-    for (std::uint32_t i = 0; i < count; ++i) {
-        draft_value v;
-        v.desc = {first, format::nd, format::nd, shape::unknown_rank()};
-        v.node = static_cast<std::uint32_t>(to_.nodes.size());
-        (void)to_.add(std::move(v));
-    }
+    for (std::uint32_t i = 0; i < count; ++i)
+        (void)to_.add({.node = static_cast<std::uint32_t>(to_.nodes.size()),
+            .desc = {first, format::nd, format::nd, shape::unknown_rank()}});
     check(n);
     to_.nodes.push_back(n);
     return n.first_output;
@@ -144,8 +103,9 @@ GRAFT_LARGE value_id emission::transposed(value_id v, permutation order) {
     auto& from = to_.values[ranked(v, order.size())];
     if (from.kind == value_kind::constant && from.desc.shape.is_static() && from.constant.strings.empty())
         if (auto const created = in_order(to_.storage, from.constant, order); created.bytes.data()) {
+            auto const of = from.of; // before a value is added
             auto const c = constant(created);
-            to_.values[c].of = from.of;
+            to_.values[c].of = of;
             return c;
         }
     for (auto other = from.first_order; other != no_value; other = to_.values[other].next_order)

@@ -2,23 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/export/onnx/detail/encoded_model.hpp"
 #include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/detail/value_names.hpp"
 #include "graft/frontend/onnx/dtype.hpp"
 #include "graft/frontend/onnx/schema.hpp"
-#include "graft/graph/ir/graph.hpp"
+#include "graft/model/child_table.hpp"
 #include "graft/model/wire/writer.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/version.hpp"
 
 GRAFT_BEGIN
@@ -32,6 +23,120 @@ namespace onnx::out {
 
 namespace detail {
 
+/// Assigns every value a unique name: inputs and outputs theirs, the graph's tensors the framework's if it is free,
+/// all others one derived from their node's. Unneeded values have no name: names are independent of failed attempts.
+class value_names {
+public:
+    value_names(model_draft& from, graph const& g, needed_parts const& needed)
+        : from_(from), taken_(from.values.size() + 16) {
+        names_.resize(from.values.size());
+        for (auto const& p : from.inputs) take(p.value, p.name);
+        for (auto const& p : from.outputs) take(p.value, p.name);
+        find_branches(g, needed);
+        for (bool const inside : {false, true}) // values in a branch use names that are free around it
+            for (value_id v = 0; v < names_.size(); ++v)
+                if (auto const t = from.values[v].of; t != no_id && names_[v].empty() && !g.tensors[t].origin.empty()) {
+                    auto const at = from.values[v].node;
+                    auto const within = at == no_id ? std::string_view() : branch_[at];
+                    if (within.empty() != inside && !offer(v, inside_of(within, g.tensors[t].origin)))
+                        offer(v, g.tensors[t].origin);
+                }
+        for (std::size_t at = 0; at < from.nodes.size(); ++at) {
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
+            auto const base = n.from == no_id ? n.type : name_of(g.nodes[n.from]);
+            for (std::uint32_t i = 0; i < n.output_count; ++i)
+                if (names_[n.first_output + i].empty()) number(n.first_output + i, base);
+            for (auto const v : n.inputs)
+                if (v != no_value && names_[v].empty()) number(v, base);
+            n.each_inner([&](std::uint32_t b) {
+                for (auto const v : from.branches[b].inputs)
+                    if (names_[v].empty()) number(v, base);
+            });
+        }
+        node_names_.resize(from.nodes.size());
+        model::child_table nodes(from.nodes.size());
+        for (auto const at : outer_first()) {
+            if (!needed.nodes[at]) continue;
+            auto const& n = from.nodes[at];
+            auto name = n.from == no_id ? n.type : inside_of(branch_[at], name_of(g.nodes[n.from]));
+            // the name itself is reserved for the node that does the work
+            if (n.type == "Transpose" && from.values[n.first_output].of == no_id)
+                name = from.storage.path(name, "order");
+            if (nodes.find(0, name) != model::child_table::none)
+                for (auto const first = name;;) {
+                    auto& tried = nodes.at(0, first).number;
+                    name = from.storage.path(first, std::to_string(++tried));
+                    if (nodes.find(0, name) == model::child_table::none) break;
+                }
+            nodes.at(0, name).number = 0; // number of names derived from it
+            node_names_[at] = name;
+        }
+    }
+    [[nodiscard]] std::string_view of(value_id v) const { return v == no_value ? std::string_view() : names_[v]; }
+    [[nodiscard]] std::string_view of_node(std::size_t n) const { return node_names_[n]; }
+
+private:
+    static std::string_view name_of(node const& n) { return n.origin_name.empty() ? n.name : n.origin_name; }
+    /// Readers prepend the name of an If to all names in its branches: a name that has it already is written without.
+    void find_branches(graph const& g, needed_parts const& needed) {
+        branch_.resize(from_.nodes.size());
+        for (std::size_t at = 0; at < from_.nodes.size(); ++at) {
+            auto const& n = from_.nodes[at];
+            if (!needed.nodes[at] || n.from == no_id || n.then_branch == no_id || n.else_branch == no_id) continue;
+            auto const name = name_of(g.nodes[n.from]);
+            for (auto const inner : from_.branches[n.then_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "then");
+            for (auto const inner : from_.branches[n.else_branch].nodes)
+                branch_[inner] = from_.storage.path(name, "else");
+        }
+    }
+    /// Nodes of the model itself, then those in branches.
+    [[nodiscard]] std::vector<std::size_t> outer_first() const {
+        std::vector<std::size_t> all;
+        all.reserve(branch_.size());
+        for (bool const inside : {false, true})
+            for (std::size_t at = 0; at < branch_.size(); ++at)
+                if (branch_[at].empty() != inside) all.push_back(at);
+        return all;
+    }
+    static std::string_view inside_of(std::string_view branch, std::string_view name) {
+        bool const has = !branch.empty() && name.size() > branch.size() + 1 && name.starts_with(branch) &&
+                         name[branch.size()] == '/';
+        return has ? name.substr(branch.size() + 1) : name;
+    }
+    void take(value_id v, std::string_view name) {
+        taken_.at(0, name).number = v;
+        names_[v] = name;
+    }
+    bool offer(value_id v, std::string_view name) {
+        if (taken_.find(0, name) != model::child_table::none) return false;
+        take(v, name);
+        return true;
+    }
+    void number(value_id v, std::string_view base) {
+        auto& next = numbers_.at(base);
+        while (!offer(v, from_.storage.path(base, std::to_string(next)))) ++next;
+        ++next;
+    }
+
+    /// The number of values named after a node.
+    struct counts {
+        model::child_table all{64};
+        std::uint32_t& at(std::string_view name) {
+            auto& c = all.at(0, name);
+            if (c.number == model::child_table::none) c.number = 0;
+            return c.number;
+        }
+    };
+
+    model_draft& from_;
+    model::child_table taken_;
+    counts numbers_{};
+    std::vector<std::string_view> names_{}, node_names_{};
+    std::vector<std::string_view> branch_{}; ///< by node: the name of its branch; empty for most
+};
+
 /// Writes the parts of a model.
 class model_encoder {
 public:
@@ -43,38 +148,35 @@ public:
     encoded_model write(std::size_t external_min_bytes, std::string_view data_name) {
         constexpr auto& model = schema::model_proto;
         constexpr auto& graph_proto = schema::graph_proto;
-        constexpr std::uint32_t ir = model["ir_version"], producer = model["producer_name"],
-                                producer_version = model["producer_version"], body = model["graph"],
-                                sets = model["opset_import"], graph_name = graph_proto["name"],
-                                node_field = graph_proto["node"], inputs = graph_proto["input"],
-                                outputs = graph_proto["output"];
         encoded_model created;
         auto const& read = needed_.values;
         wire::writer nodes;
         for (std::size_t i = 0; i < from_.nodes.size(); ++i)
-            if (needed_.nodes[i] && from_.nodes[i].part == 0) nodes.message(node_field, node_of(i).bytes);
-        nodes.text(graph_name, from_.name.empty() ? "graft" : from_.name);
+            if (needed_.nodes[i] && from_.nodes[i].part == 0) nodes.message(graph_proto["node"], node_of(i).bytes);
+        nodes.text(graph_proto["name"], from_.name.empty() ? "graft" : from_.name);
         std::vector<encoded_model::piece> pieces;
         pieces.push_back({std::move(nodes.bytes), {}});
         for (value_id v = 0; v < from_.values.size(); ++v)
             if (read[v] && from_.values[v].kind == value_kind::constant)
                 initializer(v, external_min_bytes, data_name, pieces, created);
         wire::writer ports;
-        for (auto const& p : from_.inputs) ports.message(inputs, port_of(p.name, p.value).bytes);
+        for (auto const& p : from_.inputs) ports.message(graph_proto["input"], port_of(p.name, p.value).bytes);
         for (value_id v = 0; ir_version(opset_) < 4 && v < from_.values.size(); ++v)
             if (read[v] && from_.values[v].kind == value_kind::constant)
-                ports.message(inputs, port_of(names_.of(v), v).bytes);
-        for (auto const& p : from_.outputs) ports.message(outputs, port_of(p.name, p.value).bytes);
+                ports.message(graph_proto["input"], port_of(names_.of(v), v).bytes);
+        for (auto const& p : from_.outputs) ports.message(graph_proto["output"], port_of(p.name, p.value).bytes);
         pieces.push_back({std::move(ports.bytes), {}});
         std::size_t size = 0;
         for (auto const& p : pieces) size += p.own.size() + p.seen.size();
         wire::writer head;
-        head.integer(ir, ir_version(opset_));
-        head.text(producer, "graft");
-        head.text(producer_version, std::to_string(GRAFT_VERSION_MAJOR) + "." + std::to_string(GRAFT_VERSION_MINOR) +
-                                        "." + std::to_string(GRAFT_VERSION_PATCH));
-        for (auto const& [domain, number] : domains()) head.message(sets, operator_set(domain, number).bytes);
-        head.begin(body, size);
+        head.integer(model["ir_version"], ir_version(opset_));
+        head.text(model["producer_name"], "graft");
+        head.text(model["producer_version"], std::to_string(GRAFT_VERSION_MAJOR) + "." +
+                                                 std::to_string(GRAFT_VERSION_MINOR) + "." +
+                                                 std::to_string(GRAFT_VERSION_PATCH));
+        for (auto const& [domain, number] : domains())
+            head.message(model["opset_import"], operator_set(domain, number).bytes);
+        head.begin(model["graph"], size);
         created.model.push_back({std::move(head.bytes), {}});
         for (auto& p : pieces) created.model.push_back(std::move(p));
         for (auto const& p : created.model) created.bytes += p.own.size() + p.seen.size();
@@ -98,128 +200,102 @@ private:
     }
     static wire::writer operator_set(std::string_view domain, std::int32_t version) {
         constexpr auto& set = schema::operator_set_id_proto;
-        constexpr std::uint32_t name = set["domain"], number = set["version"];
         wire::writer w;
-        w.text(name, domain);
-        w.integer(number, version);
+        w.text(set["domain"], domain);
+        w.integer(set["version"], version);
         return w;
     }
     [[nodiscard]] wire::writer node_of(std::size_t at) const {
         constexpr auto& proto = schema::node_proto;
-        constexpr std::uint32_t input = proto["input"], output = proto["output"], name = proto["name"],
-                                type = proto["op_type"], attribute = proto["attribute"], domain = proto["domain"];
         auto const& n = from_.nodes[at];
         wire::writer w;
-        for (auto const v : n.inputs) w.text(input, names_.of(v));
-        for (std::uint32_t i = 0; i < n.output_count; ++i) w.text(output, names_.of(n.first_output + i));
-        w.text(name, names_.of_node(at));
+        for (auto const v : n.inputs) w.text(proto["input"], names_.of(v));
+        for (std::uint32_t i = 0; i < n.output_count; ++i) w.text(proto["output"], names_.of(n.first_output + i));
+        w.text(proto["name"], names_.of_node(at));
         auto const of = domain_of(n.type);
-        w.text(type, of.empty() ? n.type : n.type.substr(of.size() + 1));
-        for (auto const& a : n.attributes) w.message(attribute, attribute_of(a).bytes);
+        w.text(proto["op_type"], of.empty() ? n.type : n.type.substr(of.size() + 1));
+        for (auto const& a : n.attributes) w.message(proto["attribute"], attribute_of(a).bytes);
         for (auto const& [side, branch] :
             {std::pair("then_branch", n.then_branch), {"else_branch", n.else_branch}, {"body", n.body}})
             if (branch != no_id)
-                w.message(attribute, branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
-        if (!of.empty()) w.text(domain, of);
+                w.message(proto["attribute"], branch_of(side, from_.branches[branch], names_.of_node(at)).bytes);
+        if (!of.empty()) w.text(proto["domain"], of);
         return w;
     }
     /// A graph inside of a node as an attribute.
     [[nodiscard]] wire::writer branch_of(std::string_view side, draft_branch const& b, std::string_view owner) const {
         constexpr auto& proto = schema::attribute_proto;
         constexpr auto& graph_proto = schema::graph_proto;
-        constexpr std::uint32_t name = proto["name"], g = proto["g"], type = proto["type"],
-                                node_field = graph_proto["node"], graph_name = graph_proto["name"],
-                                inputs = graph_proto["input"], outputs = graph_proto["output"];
         wire::writer inner, w;
-        for (auto const at : b.nodes) inner.message(node_field, node_of(at).bytes);
-        inner.text(graph_name, std::string(owner) + "/" + std::string(side));
-        for (auto const v : b.inputs) inner.message(inputs, port_of(names_.of(v), v).bytes);
-        for (auto const v : b.outputs) inner.message(outputs, port_of(names_.of(v), v).bytes);
-        w.text(name, side);
-        w.message(g, inner.bytes);
-        w.integer(type, schema::attribute_proto_attribute_type.find(std::string_view("GRAPH"))->number);
+        for (auto const at : b.nodes) inner.message(graph_proto["node"], node_of(at).bytes);
+        inner.text(graph_proto["name"], std::string(owner) + "/" + std::string(side));
+        for (auto const v : b.inputs) inner.message(graph_proto["input"], port_of(names_.of(v), v).bytes);
+        for (auto const v : b.outputs) inner.message(graph_proto["output"], port_of(names_.of(v), v).bytes);
+        w.text(proto["name"], side);
+        w.message(proto["g"], inner.bytes);
+        w.integer(proto["type"], number_of_type("GRAPH"));
         return w;
+    }
+    static std::int64_t number_of_type(std::string_view wanted) {
+        return schema::attribute_proto_attribute_type.find(wanted)->number;
     }
     static wire::writer attribute_of(named_attr const& a) {
         constexpr auto& proto = schema::attribute_proto;
-        constexpr std::uint32_t name = proto["name"], f = proto["f"], i = proto["i"], s = proto["s"], t = proto["t"],
-                                floats = proto["floats"], ints = proto["ints"], strings = proto["strings"],
-                                type = proto["type"];
-        constexpr auto number_of_type = [](std::string_view wanted) {
-            return schema::attribute_proto_attribute_type.find(wanted)->number;
-        };
         wire::writer w;
-        w.text(name, a.name);
+        w.text(proto["name"], a.name);
+        auto const type = [&](std::string_view is) { w.integer(proto["type"], number_of_type(is)); };
         auto const& v = a.value;
         switch (v.kind) {
-        case attr_kind::floating:
-            w.real(f, static_cast<float>(v.real));
-            w.integer(type, number_of_type("FLOAT"));
-            break;
-        case attr_kind::string:
-            w.text(s, v.string);
-            w.integer(type, number_of_type("STRING"));
-            break;
-        case attr_kind::tensor:
-            w.message(t, tensor_of_value(v.tensors[0]).bytes);
-            w.integer(type, number_of_type("TENSOR"));
-            break;
+        case attr_kind::floating: w.real(proto["f"], static_cast<float>(v.real)), type("FLOAT"); break;
+        case attr_kind::string: w.text(proto["s"], v.string), type("STRING"); break;
+        case attr_kind::tensor: w.message(proto["t"], tensor_of_value(v.tensors[0]).bytes), type("TENSOR"); break;
         case attr_kind::integers:
-            for (auto const one : v.integers) w.integer(ints, one);
-            w.integer(type, number_of_type("INTS"));
+            for (auto const one : v.integers) w.integer(proto["ints"], one);
+            type("INTS");
             break;
         case attr_kind::floats:
-            for (auto const one : v.floats) w.real(floats, static_cast<float>(one));
-            w.integer(type, number_of_type("FLOATS"));
+            for (auto const one : v.floats) w.real(proto["floats"], static_cast<float>(one));
+            type("FLOATS");
             break;
         case attr_kind::strings:
-            for (auto const one : v.strings) w.text(strings, one);
-            w.integer(type, number_of_type("STRINGS"));
+            for (auto const one : v.strings) w.text(proto["strings"], one);
+            type("STRINGS");
             break;
-        default:
-            w.integer(i, v.integer);
-            w.integer(type, number_of_type("INT"));
-            break;
+        default: w.integer(proto["i"], v.integer), type("INT"); break;
         }
         return w;
     }
     /// Dims and type of a TensorProto.
     static wire::writer tensor_head(tensor_desc const& d) {
         constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t dims = proto["dims"], type = proto["data_type"];
         wire::writer w;
-        for (std::size_t k = 0; k < d.shape.rank(); ++k) w.integer(dims, d.shape[k].value());
-        w.integer(type, number_of(d.type));
+        for (std::size_t k = 0; k < d.shape.rank(); ++k) w.integer(proto["dims"], d.shape[k].value());
+        w.integer(proto["data_type"], number_of(d.type));
         return w;
     }
     static wire::writer tensor_of_value(tensor_view const& v) {
         constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], strings = proto["string_data"];
         auto w = tensor_head(v.desc);
         if (v.desc.type == dtype::string)
-            for (auto const s : v.strings) w.text(strings, s);
-        else w.message(raw, v.bytes);
+            for (auto const s : v.strings) w.text(proto["string_data"], s);
+        else w.message(proto["raw_data"], v.bytes);
         return w;
     }
     static wire::writer entry_of(std::string_view key_text, std::string_view value_text) {
         constexpr auto& proto = schema::string_string_entry_proto;
-        constexpr std::uint32_t key = proto["key"], value = proto["value"];
         wire::writer w;
-        w.text(key, key_text);
-        w.text(value, value_text);
+        w.text(proto["key"], key_text);
+        w.text(proto["value"], value_text);
         return w;
     }
     void initializer(value_id v, std::size_t external_min_bytes, std::string_view data_name,
         std::vector<encoded_model::piece>& pieces, encoded_model& created) const {
         constexpr auto& proto = schema::tensor_proto;
-        constexpr std::uint32_t raw = proto["raw_data"], name = proto["name"], external = proto["external_data"],
-                                location = proto["data_location"], field = schema::graph_proto["initializer"];
+        constexpr std::uint32_t field = schema::graph_proto["initializer"];
         constexpr std::size_t copied = 4096; // bytes that are copied, not stored as a separate view
         auto const& c = from_.values[v].constant;
-        wire::writer one;
-        if (c.desc.type == dtype::string) one = tensor_of_value(c);
-        else one = tensor_head(c.desc);
-        one.text(name, names_.of(v));
+        auto one = c.desc.type == dtype::string ? tensor_of_value(c) : tensor_head(c.desc);
+        one.text(proto["name"], names_.of(v));
         bool const apart = c.desc.type != dtype::string && c.bytes.size() >= external_min_bytes;
         if (apart) {
             constexpr std::size_t step = 4096; // page size of the machines that map the file
@@ -227,22 +303,25 @@ private:
                 created.data.push_back(padding(step - gap));
                 created.data_bytes += step - gap;
             }
-            one.message(external, entry_of("location", data_name).bytes);
-            one.message(external, entry_of("offset", std::to_string(created.data_bytes)).bytes);
-            one.message(external, entry_of("length", std::to_string(c.bytes.size())).bytes);
-            one.integer(location, schema::tensor_proto_data_location.find("EXTERNAL")->number);
+            auto const entry = [&](std::string_view key, std::string_view value) {
+                one.message(proto["external_data"], entry_of(key, value).bytes);
+            };
+            entry("location", data_name);
+            entry("offset", std::to_string(created.data_bytes));
+            entry("length", std::to_string(c.bytes.size()));
+            one.integer(proto["data_location"], schema::tensor_proto_data_location.find("EXTERNAL")->number);
             created.data.push_back(c.bytes);
             created.data_bytes += c.bytes.size();
         } else if (c.desc.type != dtype::string) {
             if (c.bytes.size() >= copied) {
-                one.begin(raw, c.bytes.size());
+                one.begin(proto["raw_data"], c.bytes.size());
                 wire::writer whole;
                 whole.begin(field, one.bytes.size() + c.bytes.size());
                 whole.bytes.insert(whole.bytes.end(), one.bytes.begin(), one.bytes.end());
                 pieces.push_back({std::move(whole.bytes), c.bytes});
                 return;
             }
-            one.message(raw, c.bytes);
+            one.message(proto["raw_data"], c.bytes);
         }
         if (!pieces.back().seen.empty()) pieces.push_back({});
         wire::writer whole;
@@ -256,28 +335,23 @@ private:
     }
     [[nodiscard]] wire::writer port_of(std::string_view port, value_id v) const {
         constexpr auto& info = schema::value_info_proto;
-        constexpr auto& type_proto = schema::type_proto;
-        constexpr auto& tensor_type = schema::type_proto_tensor;
-        constexpr std::uint32_t name = info["name"], type = info["type"], tensor = type_proto["tensor_type"],
-                                element = tensor_type["elem_type"], dims = tensor_type["shape"],
-                                one_dim = schema::tensor_shape_proto["dim"],
-                                number = schema::tensor_shape_proto_dimension["dim_value"],
-                                symbol = schema::tensor_shape_proto_dimension["dim_param"];
+        constexpr auto& tensor = schema::type_proto_tensor;
+        constexpr auto& dimension = schema::tensor_shape_proto_dimension;
         auto const& d = from_.values[v].desc;
         wire::writer all, of_tensor, whole, w;
-        of_tensor.integer(element, number_of(d.type));
+        of_tensor.integer(tensor["elem_type"], number_of(d.type));
         if (d.shape.has_rank()) {
             for (std::size_t i = 0; i < d.shape.rank(); ++i) {
                 wire::writer dim;
-                if (auto const one = d.shape[i]; one.known()) dim.integer(number, one.value());
-                else if (auto const text = symbol_name(one); !text.empty()) dim.text(symbol, text);
-                all.message(one_dim, dim.bytes);
+                if (auto const one = d.shape[i]; one.known()) dim.integer(dimension["dim_value"], one.value());
+                else if (auto const text = symbol_name(one); !text.empty()) dim.text(dimension["dim_param"], text);
+                all.message(schema::tensor_shape_proto["dim"], dim.bytes);
             }
-            of_tensor.message(dims, all.bytes);
+            of_tensor.message(tensor["shape"], all.bytes);
         }
-        whole.message(tensor, of_tensor.bytes);
-        w.text(name, port);
-        w.message(type, whole.bytes);
+        whole.message(schema::type_proto["tensor_type"], of_tensor.bytes);
+        w.text(info["name"], port);
+        w.message(info["type"], whole.bytes);
         return w;
     }
     /// The name of a dim that is exactly one symbol.

@@ -2,18 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
 #include "graft/export/onnx/detail/branches.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
-#include "graft/export/onnx/forms.hpp"
 #include "graft/export/onnx/lists.hpp"
 
 GRAFT_BEGIN
@@ -126,12 +115,7 @@ private:
         bool collected = false; ///< a scan output
     };
 
-    value_id input(tensor_desc const& d) {
-        draft_value v;
-        v.kind = value_kind::input;
-        v.desc = d;
-        return m_.model().add(std::move(v));
-    }
+    value_id input(tensor_desc const& d) { return m_.model().add({.kind = value_kind::input, .desc = d}); }
     [[nodiscard]] draft_node const* node_of(value_id v) const {
         auto const& d = m_.model().values[v];
         return d.kind == value_kind::result && d.node != no_id ? &m_.model().nodes[d.node] : nullptr;

@@ -2,20 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/errc.hpp"
-#include "graft/base/status.hpp"
-#include "graft/export/onnx/detail/branches.hpp"
 #include "graft/export/onnx/detail/loop_form.hpp"
-#include "graft/export/onnx/detail/model_draft.hpp"
-#include "graft/export/onnx/emission.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 namespace onnx::out {
@@ -161,12 +149,8 @@ private:
                 auto const t = g_.inputs_of(n)[i];
                 auto const by = t == no_id ? no_id : g_.tensors[t].producer;
                 if (by == no_id || by < l.first || by >= l.end || flow_of(g_, g_.nodes[by]) != flow::next) continue;
-                carried c;
-                c.merge = id;
-                c.back = by;
-                c.graph_input = g_.inputs_of(n)[1 - i];
                 of[id - l.first] = static_cast<std::uint32_t>(loop.all.size());
-                loop.all.push_back(std::move(c));
+                loop.all.push_back({.merge = id, .back = by, .graph_input = g_.inputs_of(n)[1 - i]});
                 bound_[id] = bound_[by] = true;
                 return;
             }

@@ -1,16 +1,8 @@
-// graft/export/onnx/detail/model_draft.hpp - an ONNX model under construction: values, nodes, inputs and outputs
+// graft/export/onnx/detail/model_draft.hpp - an ONNX model under construction: values, nodes, inputs, outputs, bytes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/export/constants.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/attr_value.hpp"
@@ -18,6 +10,17 @@
 
 GRAFT_BEGIN
 namespace onnx::out {
+
+/// A model as bytes: contiguous pieces, of which large weights are views into the graph.
+struct encoded_model {
+    struct piece {
+        std::vector<std::byte> own{};
+        byte_view seen{}; ///< after `own`
+    };
+    std::vector<piece> model{};    ///< the file
+    std::vector<byte_view> data{}; ///< the separate file of weights; empty: all weights are in the model
+    std::size_t bytes = 0, data_bytes = 0;
+};
 
 /// A value of the model under construction.
 using value_id = std::uint32_t;

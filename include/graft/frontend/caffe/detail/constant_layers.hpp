@@ -12,7 +12,6 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
 #include "graft/frontend/caffe/detail/upgrade_v0.hpp"
 #include "graft/frontend/caffe/schema.hpp"
@@ -20,6 +19,7 @@
 #include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -85,10 +85,7 @@ template <std::size_t N> struct old_layers {
     text_mistake mistake{};
 };
 constexpr bool is_oldest(byte_view layer) {
-    wire::reader in(layer);
-    for (wire::field f{}; in.next(f);)
-        if (f.number == schema::v1_layer_parameter["layer"] && f.type == wire::wire_type::bytes) return true;
-    return false;
+    return wire::last_bytes(layer, schema::v1_layer_parameter["layer"]).data() != nullptr;
 }
 /// The same as `split_file` and `fold_padding` do for a file.
 template <class Model, std::size_t... I> constexpr auto find_old_layers(std::index_sequence<I...>) {
@@ -137,7 +134,7 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
     auto const& written = written_layer<Model, I>;
     to.mistake = written.mistake;
     if (!old.stays || written.mistake.code != errc::ok) return to;
-    encoder message;
+    wire::writer message;
     upgrade_note note;
     arena keep;
     bool fine = true;
@@ -161,8 +158,8 @@ template <class Model, std::size_t I, std::size_t N> constexpr constant_bytes<N>
             old.oldest ? oldest.name : name_written(model::detail::text_of<Model>.substr(s.offset, s.size)));
         return to;
     }
-    message.number(number_of_phase, 1); // TEST
-    auto const created = message.view();
+    message.varint(number_of_phase, 1); // TEST
+    auto const& created = message.bytes;
     to.used = created.size();
     to.fits = to.used <= N;
     for (std::size_t i = 0; to.fits && i < created.size(); ++i) to.bytes[i] = created[i];

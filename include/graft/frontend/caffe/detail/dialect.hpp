@@ -15,31 +15,23 @@ namespace caffe {
 /// only).
 enum class dialect : std::uint8_t { ssd = 1, mobilenet_yolo = 2, intel_caffe = 4, nvcaffe = 8, others = 16 };
 
+namespace detail {
+template <std::uint8_t Dialects> struct dialect_part {
+    static constexpr std::uint8_t dialects = Dialects;
+};
+} // namespace detail
+
 /// As parts of `caffe::messages`: the extensions that a target reads. Two extensions that use one number for different
 /// fields do not compile together, except with `every_dialect`: a number that several of them have then denotes, in a
 /// binary file, the field of the first in this order: BVLC, SSD, MobileNet-YOLO, IntelCaffe, NVCaffe.
-struct ssd {
-    static constexpr std::uint8_t dialects = 1;
-};
-struct mobilenet_yolo {
-    static constexpr std::uint8_t dialects = 2;
-};
-struct intel_caffe {
-    static constexpr std::uint8_t dialects = 4;
-};
-struct nvcaffe {
-    static constexpr std::uint8_t dialects = 8;
-};
-struct other_layers {
-    static constexpr std::uint8_t dialects = 16;
-};
-struct every_dialect {
-    static constexpr std::uint8_t dialects = wire::message_set::every_dialect;
-};
+struct ssd : detail::dialect_part<1> {};
+struct mobilenet_yolo : detail::dialect_part<2> {};
+struct intel_caffe : detail::dialect_part<4> {};
+struct nvcaffe : detail::dialect_part<8> {};
+struct other_layers : detail::dialect_part<16> {};
+struct every_dialect : detail::dialect_part<wire::message_set::every_dialect> {};
 /// BVLC's schema only.
-struct bvlc {
-    static constexpr std::uint8_t dialects = 0;
-};
+struct bvlc : detail::dialect_part<0> {};
 
 namespace detail {
 

@@ -6,14 +6,15 @@
 #include <string_view>
 
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
 #include "graft/frontend/caffe/attributes.hpp"
 #include "graft/frontend/caffe/data_layers.hpp"
 #include "graft/frontend/caffe/detail/framework.hpp"
-#include "graft/frontend/caffe/detail/watch.hpp"
 #include "graft/frontend/caffe/schema.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -48,6 +49,11 @@ GRAFT_LARGE void weights_of(model::source& from, model::node const& n, series<te
 inline constexpr std::string_view options[]{"phase", "level", "stage"};
 
 } // namespace detail
+
+/// Follows the shared parameters and split blobs of a net while `t` builds the graph.
+GRAFT_LARGE shared<import_watch> watch_net(translation& t);
+/// What an import calls for models of this framework.
+inline constexpr import_hooks hooks{&watch_net};
 
 inline constexpr front_end_of<framework> detail::shipped::front_end{{
     .name = "caffe",

@@ -12,10 +12,10 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/errc.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -58,18 +58,18 @@ struct param_specs {
     std::vector<byte_view> names{};
     std::vector<std::uint64_t> modes{}, rates{}, decays{}; // numbers, and the bits of floats
 
-    constexpr void write(encoder& out) const {
+    constexpr void write(wire::writer& out) const {
         constexpr auto& spec = schema::param_spec;
-        encoder one;
+        wire::writer one;
         auto const max = [](std::size_t a, std::size_t b) { return a > b ? a : b; };
         auto const n = max(max(names.size(), modes.size()), max(rates.size(), decays.size()));
         for (std::size_t i = 0; i < n; ++i) {
-            one.clear();
-            if (i < names.size()) one.bytes(spec["name"], names[i]);
-            if (i < modes.size()) one.number(spec["share_mode"], modes[i]);
-            if (i < rates.size()) one.real(spec["lr_mult"], rates[i]);
-            if (i < decays.size()) one.real(spec["decay_mult"], decays[i]);
-            out.bytes(schema::layer_parameter["param"], one.view());
+            one.bytes.clear();
+            if (i < names.size()) one.message(spec["name"], names[i]);
+            if (i < modes.size()) one.varint(spec["share_mode"], modes[i]);
+            if (i < rates.size()) one.real(spec["lr_mult"], wire::as_float(rates[i]));
+            if (i < decays.size()) one.real(spec["decay_mult"], wire::as_float(decays[i]));
+            out.message(schema::layer_parameter["param"], one.bytes);
         }
     }
 };
@@ -81,7 +81,7 @@ constexpr errc gather(wire::field const& f, wire::wire_type element, std::vector
 
 /// The four settings that moved from the parameters of V1 data layers to `transform_param`; the fields have the same
 /// numbers in all three messages. The other fields of `from` are written to `rest`.
-constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform) {
+constexpr errc split_transform(byte_view from, wire::writer& rest, wire::writer& transform) {
     constexpr auto& old = schema::message("DataParameter");
     constexpr auto& moved = schema::message("TransformationParameter");
     wire::reader in(from);
@@ -107,7 +107,7 @@ constexpr errc split_transform(byte_view from, encoder& rest, encoder& transform
 }
 
 /// Encodes the V1 layer `old` as a LayerParameter without its blobs.
-constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v1(byte_view old, wire::writer& out, upgrade_note& note) {
     using wire::wire_type;
     auto const fails = [&](errc code, std::size_t offset, std::string_view expected) {
         note.code = code;
@@ -115,7 +115,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         note.expected = expected;
         return false;
     };
-    out.clear();
+    out.bytes.clear();
     std::uint64_t type = 0;
     wire::reader first(old);
     for (wire::field f{}; first.next(f);)
@@ -130,7 +130,7 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
     auto const transform_number = layer_number("transform_param");
     auto const& v1 = schema::v1_layer_parameter;
     param_specs specs;
-    encoder transform, moved, rest;
+    wire::writer transform, moved, rest;
     if (!type_of_v1(type).empty()) out.text(schema::layer_parameter["type"], type_of_v1(type));
     wire::reader in(old);
     for (wire::field f{}; in.next(f);) {
@@ -161,12 +161,12 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
             if (number == 0) {
                 note.leave_out(field ? field->name : short_string().put(std::int64_t{f.number}).view());
             } else if (number == transform_number) {
-                if (expect(wire_type::bytes)) transform.raw(f.bytes);
+                if (expect(wire_type::bytes)) transform.fields(f.bytes);
             } else if (number == moving_number) {
                 if (expect(wire_type::bytes)) {
-                    rest.clear();
+                    rest.bytes.clear();
                     e = split_transform(f.bytes, rest, moved);
-                    out.bytes(number, rest.view());
+                    out.message(number, rest.bytes);
                 }
             } else {
                 out.again(number, f);
@@ -175,8 +175,8 @@ constexpr bool upgrade_v1(byte_view old, encoder& out, upgrade_note& note) {
         }
         if (e != errc::ok) return fails(e, f.offset, "a V1LayerParameter");
     }
-    transform.raw(moved.view()); // last, because the later value has precedence
-    if (!transform.empty()) out.bytes(transform_number, transform.view());
+    transform.fields(moved.bytes); // last, because the later value has precedence
+    if (!transform.bytes.empty()) out.message(transform_number, transform.bytes);
     specs.write(out);
     return true;
 }

@@ -15,12 +15,12 @@
 #include "graft/base/container/short_string.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/detail/upgrade.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
@@ -41,58 +41,40 @@ namespace caffe {
 
 namespace detail {
 
-/// The new location of a field of a V0 layer type; an empty `type` = every type, an empty `param` = the layer itself.
-/// Rows with the same type and parameter are adjacent.
+/// The new location of the fields of a V0 layer type; no `type` = every type, no `param` = the layer itself.
+/// `old>new`: a field that has another name there.
 struct v0_move {
-    std::string_view type, from, param, to;
+    std::string_view type, param, fields;
+
+    /// Calls `f(old name, new name)` for each field.
+    template <class F> constexpr void each(F f) const {
+        for (auto rest = fields; !rest.empty();) {
+            auto const word = rest.substr(0, rest.find(' '));
+            rest.remove_prefix(word.size() < rest.size() ? word.size() + 1 : word.size());
+            auto const mark = word.find('>');
+            f(word.substr(0, mark), word.substr(mark == word.npos ? 0 : mark + 1));
+        }
+    }
 };
 inline constexpr v0_move v0_moves[] = {
-    {"conv", "num_output", "convolution_param", "num_output"},
-    {"conv", "biasterm", "convolution_param", "bias_term"},
-    {"conv", "pad", "convolution_param", "pad"},
-    {"conv", "kernelsize", "convolution_param", "kernel_size"},
-    {"conv", "group", "convolution_param", "group"},
-    {"conv", "stride", "convolution_param", "stride"},
-    {"conv", "weight_filler", "convolution_param", "weight_filler"},
-    {"conv", "bias_filler", "convolution_param", "bias_filler"},
-    {"innerproduct", "num_output", "inner_product_param", "num_output"},
-    {"innerproduct", "biasterm", "inner_product_param", "bias_term"},
-    {"innerproduct", "weight_filler", "inner_product_param", "weight_filler"},
-    {"innerproduct", "bias_filler", "inner_product_param", "bias_filler"},
-    {"pool", "pool", "pooling_param", "pool"},
-    {"pool", "kernelsize", "pooling_param", "kernel_size"},
-    {"pool", "stride", "pooling_param", "stride"},
-    {"pool", "pad", "pooling_param", "pad"},
-    {"dropout", "dropout_ratio", "dropout_param", "dropout_ratio"},
-    {"lrn", "local_size", "lrn_param", "local_size"},
-    {"lrn", "alpha", "lrn_param", "alpha"},
-    {"lrn", "beta", "lrn_param", "beta"},
-    {"lrn", "k", "lrn_param", "k"},
-    {"concat", "concat_dim", "concat_param", "concat_dim"},
-    {"data", "source", "data_param", "source"},
-    {"data", "batchsize", "data_param", "batch_size"},
-    {"data", "rand_skip", "data_param", "rand_skip"},
-    {"images", "source", "image_data_param", "source"},
-    {"images", "batchsize", "image_data_param", "batch_size"},
-    {"images", "rand_skip", "image_data_param", "rand_skip"},
-    {"images", "shuffle_images", "image_data_param", "shuffle"},
-    {"images", "new_height", "image_data_param", "new_height"},
-    {"images", "new_width", "image_data_param", "new_width"},
-    {"hdf5_data", "source", "hdf5_data_param", "source"},
-    {"hdf5_data", "batchsize", "hdf5_data_param", "batch_size"},
-    {"window_data", "source", "window_data_param", "source"},
-    {"window_data", "batchsize", "window_data_param", "batch_size"},
-    {"window_data", "det_fg_threshold", "window_data_param", "fg_threshold"},
-    {"window_data", "det_bg_threshold", "window_data_param", "bg_threshold"},
-    {"window_data", "det_fg_fraction", "window_data_param", "fg_fraction"},
-    {"window_data", "det_context_pad", "window_data_param", "context_pad"},
-    {"window_data", "det_crop_mode", "window_data_param", "crop_mode"},
-    {"infogain_loss", "source", "infogain_loss_param", "source"},
-    {"hdf5_output", "hdf5_output_param", "", "hdf5_output_param"},
-    {"", "scale", "transform_param", "scale"},
-    {"", "meanfile", "transform_param", "mean_file"},
-    {"", "cropsize", "transform_param", "crop_size"},
-    {"", "mirror", "transform_param", "mirror"},
+    {"conv", "convolution_param",
+        "num_output biasterm>bias_term pad kernelsize>kernel_size"
+        " group stride weight_filler bias_filler"},
+    {"innerproduct", "inner_product_param", "num_output biasterm>bias_term weight_filler bias_filler"},
+    {"pool", "pooling_param", "pool kernelsize>kernel_size stride pad"},
+    {"dropout", "dropout_param", "dropout_ratio"},
+    {"lrn", "lrn_param", "local_size alpha beta k"},
+    {"concat", "concat_param", "concat_dim"},
+    {"data", "data_param", "source batchsize>batch_size rand_skip"},
+    {"images", "image_data_param", "source batchsize>batch_size rand_skip shuffle_images>shuffle new_height new_width"},
+    {"hdf5_data", "hdf5_data_param", "source batchsize>batch_size"},
+    {"window_data", "window_data_param",
+        "source batchsize>batch_size det_fg_threshold>fg_threshold"
+        " det_bg_threshold>bg_threshold det_fg_fraction>fg_fraction det_context_pad>context_pad "
+        "det_crop_mode>crop_mode"},
+    {"infogain_loss", "infogain_loss_param", "source"},
+    {"hdf5_output", "", "hdf5_output_param"},
+    {"", "transform_param", "scale meanfile>mean_file cropsize>crop_size mirror"},
 };
 
 /// A V0 layer, decoded.
@@ -166,7 +148,7 @@ private:
 };
 
 /// Encodes `old` as a LayerParameter without its blobs.
-constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note) {
+constexpr bool upgrade_v0(v0_layer const& old, wire::writer& out, upgrade_note& note) {
     auto const type = type_of_v0(old.type);
     if (type.empty()) {
         note.code = errc::unknown_enum_value;
@@ -175,7 +157,7 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
         return false;
     }
     auto const& v0 = schema::v0_layer_parameter;
-    out.clear();
+    out.bytes.clear();
     out.text(schema::layer_parameter["name"], old.name);
     out.text(schema::layer_parameter["type"], type);
     for (auto const b : old.bottoms) out.text(schema::layer_parameter["bottom"], b);
@@ -187,25 +169,20 @@ constexpr bool upgrade_v0(v0_layer const& old, encoder& out, upgrade_note& note)
         return nullptr;
     };
     std::vector<std::uint32_t> used;
-    encoder body;
-    for (std::size_t i = 0; i < std::size(v0_moves); ++i) {
-        auto const& m = v0_moves[i];
-        bool const last = i + 1 == std::size(v0_moves) || v0_moves[i + 1].param != m.param ||
-                          v0_moves[i + 1].type != m.type;
+    wire::writer body;
+    for (auto const& m : v0_moves) {
+        if (!m.type.empty() && m.type != old.type) continue;
         auto const* const param = m.param.empty() ? nullptr : schema::layer_parameter.find(m.param);
-        if (m.type.empty() || m.type == old.type) {
-            auto const* const from = v0.find(m.from);
-            auto const* const to = param ? param->message->find(m.to) : schema::layer_parameter.find(m.to);
+        m.each([&](std::string_view there, std::string_view here) {
+            auto const* const from = v0.find(there);
+            auto const* const to = param ? param->message->find(here) : schema::layer_parameter.find(here);
             auto const* const value = from ? setting(from->number) : nullptr;
-            if (value && to) {
-                used.push_back(value->number);
-                (param ? body : out).again(to->number, *value);
-            }
-        }
-        if (last && !body.empty()) {
-            out.bytes(param->number, body.view());
-            body.clear();
-        }
+            if (!value || !to) return;
+            used.push_back(value->number);
+            (param ? body : out).again(to->number, *value);
+        });
+        if (!body.bytes.empty()) out.message(param->number, body.bytes);
+        body.bytes.clear();
     }
     for (auto const& s : old.settings) {
         bool known = s.number == schema::v0_layer_parameter["pad"] && old.type == "padding";

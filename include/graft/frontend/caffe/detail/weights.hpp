@@ -13,13 +13,13 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/frontend/caffe/detail/encode.hpp"
 #include "graft/frontend/caffe/detail/layer.hpp"
 #include "graft/frontend/caffe/detail/net_file.hpp"
 #include "graft/frontend/caffe/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 
 GRAFT_BEGIN
 namespace caffe::detail {
@@ -80,9 +80,9 @@ private:
 
 /// A LayerParameter that contains only these blobs.
 inline byte_view compose(span<byte_view const> blobs, arena& storage) {
-    encoder out;
-    for (auto const b : blobs) out.bytes(schema::layer_parameter["blobs"], b);
-    return storage.keep(span<std::byte const>(out.view()));
+    wire::writer out;
+    for (auto const b : blobs) out.message(schema::layer_parameter["blobs"], b);
+    return storage.keep(span<std::byte const>(out.bytes));
 }
 
 /// Sets `node_rest::weights`: a view of the layer's bytes, but a copy for the oldest layout. Unchanged if the layer
@@ -126,14 +126,14 @@ inline bool attach_weights(net_file const& trained, model::source& to, error_lis
     return true;
 }
 
-/// If the parameters of a layer have a name that an earlier layer has used, its blobs are that layer's blobs.
+/// A parameter with the name of an earlier layer's parameter uses the blob of that layer.
 inline errc share_weights(model::source& in) {
     struct owner {
         std::size_t node, index;
     };
     auto& nodes = in.main.nodes;
     model::child_table names(0);
-    series<owner> owners; // by the number of their name
+    series<owner> owners; // index: the number in `names`
     struct decoded {
         bool done = false;
         series<byte_view> all{};
@@ -150,7 +150,7 @@ inline errc share_weights(model::source& in) {
     };
     for (std::size_t n = 0; n < nodes.size(); ++n) {
         if (!nodes[n].has_params) continue;
-        std::size_t index = 0, whole = 0, from = n;
+        std::size_t index = 0, aligned = 0, from = n; // `aligned`: blobs with the same position in layer `from`
         bool shares = false;
         wire::reader fields(nodes[n].message);
         for (wire::field f{}; fields.next(f);) {
@@ -171,8 +171,8 @@ inline errc share_weights(model::source& in) {
             }
             auto const [node, place] = owners[number];
             auto const& theirs = blobs_of(node);
-            if (place >= theirs.size()) continue; // the owner has no data: its own are kept
-            if (place == i && (whole == 0 || from == node)) ++whole;
+            if (place >= theirs.size()) continue; // the owner has no data: the layer keeps its own blobs
+            if (place == i && (aligned == 0 || from == node)) ++aligned;
             from = node;
             auto& mine = blobs_of(n);
             if (mine.size() < i) continue;
@@ -182,7 +182,7 @@ inline errc share_weights(model::source& in) {
         }
         if (!shares) continue;
         auto const& mine = blobs_of(n);
-        bool const same = whole == mine.size() && blobs_of(from).size() == mine.size();
+        bool const same = aligned == mine.size() && blobs_of(from).size() == mine.size();
         auto const theirs = in.rest_of(nodes[from]);
         auto& rest = in.own_rest_of(nodes[n]);
         rest.weights = same ? theirs.weights : compose(mine, in.storage);

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand
+// graft/frontend/onnx/detail/attributes.hpp - the attributes of a NodeProto, decoded on demand, and those of its caller
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,15 +9,16 @@
 #include <utility>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/arena.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/onnx/detail/sparse_tensor.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -71,8 +72,6 @@ constexpr attribute_type type_of_field(std::uint32_t number) {
 struct attribute_parts {
     std::string_view name{}, refers{}; ///< `refers`: the attribute of the enclosing function that it refers to
     attribute_type type{};             ///< as declared, or derived from the fields
-    std::size_t count = 0;             ///< of the fields with values of that type
-    wire::field last{};                ///< of these fields
 };
 
 inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
@@ -89,8 +88,8 @@ inline bool read_parts(byte_view message, attribute_parts& out, fault& why) {
             if (f.value > static_cast<std::uint64_t>(type_protos))
                 return wrong(why, errc::wrong_attribute_kind, "a type of attributes", std::to_string(f.value));
             reported = static_cast<attribute_type>(f.value);
-        } else if (auto const is_of = type_of_field(f.number); is_of != undefined) {
-            if (reported == undefined) found = is_of;
+        } else if (auto const type = type_of_field(f.number); type != undefined) {
+            if (reported == undefined) found = type;
         }
     }
     if (!finished(from, message, why)) return false;
@@ -233,18 +232,11 @@ inline bool read_value(byte_view message, attribute_type type, model::source& fr
     }
 }
 
-/// Offset of `at` in the model's file, or -1 if it is not in the file.
-inline std::int64_t offset_in_file(model::source const& from, std::byte const* at) {
-    if (!at || from.text || from.mapped.empty()) return -1;
-    auto const bytes = static_cast<mapped_file const*>(from.mapped.front().get())->bytes();
-    return at >= bytes.data() && at <= bytes.data() + bytes.size() ? at - bytes.data() : -1;
-}
-
 /// The place of a fault in `n`.
 inline place place_of(model::source const& from, model::node const& n, fault const& why, std::string_view port) {
     auto where = from.place_of(n);
     where.port = std::string(port);
-    where.byte = offset_in_file(from, why.at);
+    where.byte = model::offset_in_file(from, why.at);
     return where;
 }
 
@@ -284,4 +276,58 @@ inline bool attributes(model::source& from, model::node const& n, series<named_a
 }
 
 } // namespace onnx
+
+namespace onnx::detail {
+
+/// The encoded attribute of this name in field `number` of a message (a node, a function); without data if there is
+/// none.
+inline byte_view attribute_called(byte_view message, std::uint32_t number, std::string_view name) {
+    wire::reader from(message);
+    for (wire::field f; from.next(f);) {
+        if (f.number != number || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && parts.name == name) return f.bytes;
+    }
+    return {};
+}
+
+/// Whether an attribute of this node refers to one of the function's caller.
+inline bool refers_to_caller(byte_view node) {
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.number != schema::node_proto["attribute"] || f.type != wire::wire_type::bytes) continue;
+        attribute_parts parts;
+        fault why;
+        if (read_parts(f.bytes, parts, why) && !parts.refers.empty()) return true;
+    }
+    return false;
+}
+
+/// The node with each attribute that refers to the caller's replaced by the caller's value, or by the function's
+/// default, under the name that the node uses. If there is neither, the node does not have the attribute.
+inline byte_view with_callers_attributes(byte_view node, byte_view call, byte_view function, arena& storage) {
+    constexpr auto attribute = schema::node_proto["attribute"];
+    wire::writer out;
+    wire::reader from(node);
+    for (wire::field f; from.next(f);) {
+        if (f.type != wire::wire_type::bytes) continue; // a node has no other fields
+        attribute_parts parts;
+        fault why;
+        if (f.number != attribute || !read_parts(f.bytes, parts, why) || parts.refers.empty()) {
+            out.message(f.number, f.bytes);
+            continue;
+        }
+        auto value = attribute_called(call, attribute, parts.refers);
+        if (!value.data()) value = attribute_called(function, schema::function_proto["attribute_proto"], parts.refers);
+        if (!value.data()) continue;
+        wire::writer named;
+        named.fields(value);
+        named.text(schema::attribute_proto["name"], parts.name); // if a field occurs twice, the last one is used
+        out.message(attribute, named.bytes);
+    }
+    return storage.keep(span<std::byte const>(out.bytes));
+}
+
+} // namespace onnx::detail
 GRAFT_END

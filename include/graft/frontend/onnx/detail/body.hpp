@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
+#include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
-#include "graft/frontend/onnx/detail/function_attributes.hpp"
-#include "graft/frontend/onnx/detail/sparse_tensor.hpp"
+#include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/wire/reader.hpp"
 
@@ -119,21 +119,14 @@ inline body_parts parts_of(build_state& state, byte_view message) {
 
 /// The graph in the attribute `name` of a node; a view without data if there is none.
 inline byte_view graph_in(byte_view node, std::string_view name) {
-    byte_view found;
-    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::attribute_proto["g"] && f.type == wire::wire_type::bytes) found = f.bytes;
-    return found;
+    return wire::last_bytes(
+        attribute_called(node, schema::node_proto["attribute"], name), schema::attribute_proto["g"]);
 }
 
 /// The string in the attribute `name` of a node; empty if there is none.
 inline std::string_view text_in(byte_view node, std::string_view name) {
-    std::string_view found;
-    wire::reader from(attribute_called(node, schema::node_proto["attribute"], name));
-    for (wire::field f; from.next(f);)
-        if (f.number == schema::attribute_proto["s"] && f.type == wire::wire_type::bytes)
-            found = wire::as_string(f.bytes);
-    return found;
+    return wire::as_string(
+        wire::last_bytes(attribute_called(node, schema::node_proto["attribute"], name), schema::attribute_proto["s"]));
 }
 
 } // namespace onnx::detail

@@ -10,9 +10,11 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
-#include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/read.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
+#include "graft/mapping/translate/translation.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -38,6 +40,12 @@ GRAFT_LARGE error_list read(
     shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_model(std::move(file), std::move(file_name), budget, out);
+}
+
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<graft::detail::tensor_lists>::make(t);
+    if (!watch->any()) return nullptr; // the catalog has no lists
+    return watch;
 }
 
 } // namespace onnx

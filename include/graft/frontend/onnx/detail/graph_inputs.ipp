@@ -14,7 +14,6 @@
 #include "graft/base/status.hpp"
 #include "graft/frontend/onnx/detail/attributes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
-#include "graft/frontend/onnx/detail/sparse_tensor.hpp"
 #include "graft/frontend/onnx/detail/tensor.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
 #include "graft/model/front_end.hpp"

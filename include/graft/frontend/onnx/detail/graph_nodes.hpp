@@ -20,12 +20,12 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
-#include "graft/frontend/onnx/detail/function_attributes.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/scopes.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/wire/writer.hpp"
 #include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
@@ -243,14 +243,15 @@ private:
             e.node = next_constant_++;
     }
     model::edge constant(std::string_view name, std::uint64_t type, std::int64_t value, std::size_t bytes) {
-        std::vector<std::byte> message, raw;
+        std::vector<std::byte> raw;
+        wire::writer message;
         for (std::size_t k = 0; k < bytes; ++k)
             raw.push_back(static_cast<std::byte>(static_cast<std::uint64_t>(value) >> 8 * k));
-        put_number(message, schema::tensor_proto["data_type"], type);
-        put_bytes(message, schema::tensor_proto["raw_data"], raw);
+        message.varint(schema::tensor_proto["data_type"], type);
+        message.message(schema::tensor_proto["raw_data"], raw);
         auto const created = make(initializer, name, 0, {});
         if (created.node != model::none)
-            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message));
+            graph.nodes[created.node].message = state.out.storage.keep(span<std::byte const>(message.bytes));
         return created;
     }
     /// Control flow is never constant; random operators are executed anew in each iteration.

@@ -62,6 +62,7 @@ inline constexpr named_types type_names[] = {
     {"uints", uint_types},
     {"complex", dtype::c64 | dtype::c128},
     {"float8", float8_types},
+    {"any", dtype_families::any}, // in no history of ONNX: ports of operators that are not ONNX's
     // as ONNX names its lists of types: `ir4` and so on is the version of the format that has brought more
     {"floats_ir4", float_types | dtype::bf16},
     {"high_precision", high_precision_types},
@@ -94,6 +95,7 @@ constexpr attr_kind kind_called(std::string_view type) {
     if (type == "tensor") return attr_kind::tensor;
     if (type == "tensors") return attr_kind::tensors;
     if (type == "graph") return attr_kind::function;
+    if (type == "type") return attr_kind::type; // of no operator of ONNX
     if (type == "sparse_tensor" || type == "type_proto") return attr_kind::message;
     return attr_kind::none;
 }
@@ -103,7 +105,7 @@ struct history_terms {
     std::string_view rest{};
 
     constexpr void spaces() {
-        while (!rest.empty() && rest[0] == ' ') rest.remove_prefix(1);
+        while (!rest.empty() && (rest[0] == ' ' || rest[0] == '\n')) rest.remove_prefix(1);
     }
     /// Consumes and returns everything before the next `mark`, and consumes the mark; all of the rest if there is
     /// none.
@@ -186,6 +188,12 @@ struct history_terms {
         return take("}");
     }
 };
+/// Whether an item of a history is the element types of a variable: `T: {floats}`.
+constexpr bool is_variable(std::string_view item) {
+    history_terms w{item};
+    w.word();
+    return w.take(":") && w.take("{");
+}
 
 } // namespace onnx::detail
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/frontend/onnx/detail/read.hpp - converts a ModelProto, binary or text, to a graph with resolved inputs
+// graft/frontend/onnx/detail/read.hpp - detects a ModelProto, binary or text, and converts it to a graph
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -14,17 +14,43 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/onnx/detail/detect.hpp"
 #include "graft/frontend/onnx/detail/external_data.hpp"
 #include "graft/frontend/onnx/detail/graph_builder.hpp"
 #include "graft/frontend/onnx/schema.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/source.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 #include "graft/model/wire/text.hpp"
 
 GRAFT_BEGIN
 namespace onnx {
+
+/// Whether the bytes are an encoded ModelProto: a small ir_version, a graph, and no unknown fields. A model that is
+/// truncated in its graph is accepted, too.
+/// cost O(fields at the top level)
+[[nodiscard]] inline bool looks_like_model(byte_view bytes) {
+    constexpr auto& model = schema::model_proto;
+    constexpr auto start_of_graph = static_cast<std::byte>(model["graph"] << 3 | 2);
+    constexpr std::uint32_t last_number = 30; // includes numbers for fields of later versions
+    bool version = false, graph = false;
+    wire::reader fields(bytes);
+    for (wire::field f{}; fields.next(f);) {
+        if (f.number == model["ir_version"]) version = f.type == wire::wire_type::varint && f.value < 1000;
+        if (f.number == model["graph"]) graph = f.type == wire::wire_type::bytes;
+        if (f.number > last_number || (f.number == model["ir_version"] && !version)) return false;
+    }
+    if (fields.error() == errc::truncated && fields.position() < bytes.size())
+        graph = graph || bytes[fields.position()] == start_of_graph;
+    else if (fields.error() != errc::ok) return false;
+    return version && graph;
+}
+
+/// Whether the text is a ModelProto: its first identifier is a field of ModelProto and of no other framework's model.
+[[nodiscard]] inline bool looks_like_text_model(std::string_view text) {
+    constexpr std::string_view words[] = {"ir_version", "opset_import", "producer_name", "producer_version"};
+    return model::begins_with_field(text, words);
+}
 
 namespace detail {
 
@@ -46,16 +72,13 @@ inline bool read_parts(byte_view message, model_parts& out, model::source& to, f
         if (known && !is(f, wire::wire_type_of(known->type), message, why)) return false;
         switch (f.number) {
         case model["ir_version"]: out.ir_version = wire::as_int64(f.value); break;
-        case model["producer_name"]:
-            note("producer_name", f.bytes);
-            to.producer = wire::as_string(f.bytes);
-            break;
-        case model["producer_version"]: note("producer_version", f.bytes); break;
-        case model["domain"]: note("domain", f.bytes); break;
+        case model["producer_name"]: to.producer = wire::as_string(f.bytes); [[fallthrough]];
+        case model["producer_version"]:
+        case model["domain"]:
+        case model["doc_string"]: note(known->name, f.bytes); break;
         case model["model_version"]:
             to.metadata.push_back({"model_version", std::to_string(wire::as_int64(f.value))});
             break;
-        case model["doc_string"]: note("doc_string", f.bytes); break;
         case model["graph"]:
             if (out.graph.data()) return broken(why, errc::duplicate_field, message, f.offset);
             out.graph = f.bytes;

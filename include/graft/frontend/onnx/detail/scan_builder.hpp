@@ -17,9 +17,8 @@
 #include "graft/frontend/onnx/detail/body.hpp"
 #include "graft/frontend/onnx/detail/build_state.hpp"
 #include "graft/frontend/onnx/detail/graph_nodes.hpp"
-#include "graft/frontend/onnx/detail/loop_frame.hpp"
+#include "graft/frontend/onnx/detail/local_functions.hpp"
 #include "graft/frontend/onnx/detail/loop_lists.hpp"
-#include "graft/frontend/onnx/detail/node_parts.hpp"
 #include "graft/frontend/onnx/detail/node_roles.hpp"
 #include "graft/frontend/onnx/detail/value_type.hpp"
 #include "graft/model/source.hpp"
@@ -33,7 +32,7 @@ class GRAFT_TYPE scan_builder {
 public:
     scan_builder(graph_nodes& g, body_builder& bodies) : g_(g), bodies_(bodies), loops_(g), lists_(g) {}
 
-    /// error as `loop`, wrong_attribute_value
+    /// error those of `loop`, wrong_attribute_value
     void scan(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");
@@ -51,7 +50,7 @@ public:
     }
 
     /// SequenceMap: a scan of sequences; tensor inputs are passed to each iteration unchanged.
-    /// error as `loop`
+    /// error those of `loop`
     void map(node_parts const& p, byte_view message, std::uint32_t s) {
         auto const name = g_.named(s, g_.state.out.storage.keep(p.name));
         auto const encoded = graph_in(message, "body");

@@ -143,7 +143,7 @@ inline bool read_type_proto(byte_view message, value_type& out, fault& why, int 
 }
 
 /// Decodes a ValueInfoProto.
-/// error as `read_type_proto`
+/// error those of `read_type_proto`
 inline bool read_value_type(byte_view message, value_type& out, fault& why) {
     constexpr auto& info = schema::value_info_proto;
     out.desc.shape = shape::unknown_rank();

@@ -21,9 +21,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/frontend/tensorflow/checkpoint/table.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/strings.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
 #include "graft/frontend/tensorflow/tensor.hpp"
 #include "graft/model/file.hpp"
@@ -171,24 +169,23 @@ private:
     }
     /// The metadata of the variables is stored under the empty key, the values of each part under its own key.
     bool read_first_format(fault& why) {
-        series<bundle_entry> wholes;
+        series<bundle_entry> variables;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a decompressed block is short-lived
-            return key.empty()
-                       ? read_wholes(detail::bytes_of_field(kept, detail::saved_tensor_slices::meta), wholes, why)
-                       : read_part(key, detail::bytes_of_field(kept, detail::saved_tensor_slices::data), wholes, why);
+            return key.empty() ? read_wholes(wire::last_bytes(kept, detail::saved_tensor_slices::meta), wholes, why)
+                               : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), wholes, why);
         });
-        for (auto& w : wholes) entries_.push_back(std::move(w));
+        for (auto& w : variables) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
         return fine;
     }
     /// A SavedTensorSliceMeta: name, shape, dtype and parts of each variable.
-    static bool read_wholes(byte_view message, series<bundle_entry>& wholes, fault& why) {
+    static bool read_variables(byte_view message, series<bundle_entry>& variables, fault& why) {
         using variable = detail::saved_slice_meta;
         wire::reader from(message);
         for (wire::field f; from.next(f);) {
             if (f.number != detail::saved_tensor_slice_meta::tensor || f.type != wire::wire_type::bytes) continue;
-            auto& e = wholes.emplace_back();
+            auto& e = variables.emplace_back();
             e.desc.shape = shape::scalar();
             wire::reader parts(f.bytes);
             for (wire::field p; parts.next(p);) {
@@ -205,16 +202,17 @@ private:
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
     bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
-        auto const name = wire::as_string(detail::bytes_of_field(message, detail::saved_slice::name));
+        auto const name = wire::as_string(wire::last_bytes(message, detail::saved_slice::name));
         tensor_slice part;
-        if (!detail::read_slice(detail::bytes_of_field(message, detail::saved_slice::slice), part)) return broken(why);
+        if (!detail::read_slice(wire::last_bytes(message, detail::saved_slice::slice), part)) return broken(why);
         bundle_entry const* whole = nullptr;
-        for (auto const& w : wholes)
+        for (auto const& w : variables)
             if (w.key == name) whole = &w;
         entry_ = storage_.keep(name);
         if (!whole || !part.resolve_extents(whole->desc.shape))
             return wrong(why, "a part of a variable that the table names");
-        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0) return true; // these are never read
+        if (whole->desc.type == dtype::string || bytes_of(whole->desc.type) == 0)
+            return true; // such variables are never read
         bundle_entry e;
         e.key = storage_.keep(key);
         e.desc.type = whole->desc.type;
@@ -222,7 +220,7 @@ private:
         auto const count = e.desc.shape.elements();
         tensor_view values;
         values.desc = e.desc;
-        if (count.invalid() || !detail::read_values(detail::bytes_of_field(message, detail::saved_slice::data),
+        if (count.invalid() || !detail::read_values(wire::last_bytes(message, detail::saved_slice::data),
                                    static_cast<std::size_t>(count.value()), storage_, {}, values, why))
             return why.code != errc::ok ? false : broken(why);
         e.bytes = values.bytes;

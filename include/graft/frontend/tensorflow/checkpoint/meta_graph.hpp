@@ -10,9 +10,8 @@
 #include "graft/base/bytes.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/frontend/tensorflow/detail/decode.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/source.hpp"
 #include "graft/model/wire/reader.hpp"
@@ -47,8 +46,9 @@ namespace detail {
 /// Reads an encoded AssetFileDef.
 inline asset_file read_asset(byte_view message) {
     constexpr auto& asset = schema::asset_file_def;
-    return {wire::as_string(bytes_of_field(bytes_of_field(message, asset["tensor_info"]), schema::tensor_info["name"])),
-        wire::as_string(bytes_of_field(message, asset["filename"]))};
+    return {
+        wire::as_string(wire::last_bytes(wire::last_bytes(message, asset["tensor_info"]), schema::tensor_info["name"])),
+        wire::as_string(wire::last_bytes(message, asset["filename"]))};
 }
 
 /// False: the encoding is broken.
@@ -59,28 +59,28 @@ inline bool read_meta_graph(byte_view message, meta_graph& out, fault& why) {
         if (!schema::meta_graph_def.find(f.number)) continue; // all of them are length-delimited
         if (!is(f, wire::wire_type::bytes, message, why)) return false;
         if (f.number == graph["meta_info_def"])
-            each_bytes_field(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
+            wire::each_bytes(f.bytes, schema::meta_graph_def_meta_info_def["tags"],
                 [&](byte_view tag) { out.tags.push_back(wire::as_string(tag)); });
         if (f.number == graph["graph_def"]) out.graph = f.bytes;
         if (f.number == graph["saver_def"])
-            out.restore_op = wire::as_string(bytes_of_field(f.bytes, schema::saver_def["restore_op_name"]));
+            out.restore_op = wire::as_string(wire::last_bytes(f.bytes, schema::saver_def["restore_op_name"]));
         if (f.number == graph["asset_file_def"]) out.assets.push_back(read_asset(f.bytes));
     }
     out.signatures = graft::detail::encoded_map(message, graph["signature_def"]);
     for (auto const& [name, list] : graft::detail::encoded_map(message, graph["collection_def"])) {
         if (name == "saved_model_assets")
-            each_bytes_field(bytes_of_field(list, schema::collection_def["any_list"]),
+            wire::each_bytes(wire::last_bytes(list, schema::collection_def["any_list"]),
                 schema::collection_def_any_list["value"], [&](byte_view any) {
-                    out.assets.push_back(read_asset(bytes_of_field(any, schema::google_protobuf_any["value"])));
+                    out.assets.push_back(read_asset(wire::last_bytes(any, schema::google_protobuf_any["value"])));
                 });
         if (name == "saved_model_main_op" || name == "legacy_init_op" || name == "table_initializer")
-            each_bytes_field(bytes_of_field(list, schema::collection_def["node_list"]),
+            wire::each_bytes(wire::last_bytes(list, schema::collection_def["node_list"]),
                 schema::collection_def_node_list["value"],
                 [&](byte_view node) { out.initializers.push_back(wire::as_string(node)); });
     }
     auto const loading = graft::detail::encoded_value(out.signatures, "__saved_model_init_op");
     for (auto const& [key, tensor] : graft::detail::encoded_map(loading, schema::signature_def["outputs"]))
-        if (auto const name = wire::as_string(bytes_of_field(tensor, schema::tensor_info["name"])); !name.empty())
+        if (auto const name = wire::as_string(wire::last_bytes(tensor, schema::tensor_info["name"])); !name.empty())
             out.initializers.push_back(name);
     return finished(from, message, why);
 }
@@ -155,7 +155,7 @@ inline void choose_signature(meta_graph const& m, std::string_view wanted, model
     constexpr auto inputs = schema::signature_def["inputs"], outputs = schema::signature_def["outputs"];
     for (auto const field : {inputs, outputs})
         for (auto const& [key, tensor] : graft::detail::encoded_map(chosen, field)) {
-            auto const name = wire::as_string(bytes_of_field(tensor, schema::tensor_info["name"]));
+            auto const name = wire::as_string(wire::last_bytes(tensor, schema::tensor_info["name"]));
             if (name.empty()) continue; // a sparse tensor consists of three
             (field == inputs ? out.fed_as : out.fetched_as).push_back({std::string(key), std::string(name)});
             if (field == outputs) out.outputs.emplace_back(key);

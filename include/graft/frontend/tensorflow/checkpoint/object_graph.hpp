@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
+#include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
-#include "graft/frontend/tensorflow/detail/checkpoint/fields.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -43,11 +43,7 @@ inline byte_view text_of_entry(bundle_entry const& e) {
     constexpr std::size_t checksum = 4;
     std::uint64_t size = 0;
     std::size_t at = 0;
-    for (unsigned shift = 0; at < e.bytes.size() && shift < 64; shift += 7) {
-        auto const b = static_cast<std::uint64_t>(e.bytes[at++]);
-        size |= (b & 0x7Fu) << shift;
-        if (b < 0x80) break;
-    }
+    if (wire::detail::take_varint(e.bytes, at, size) != errc::ok) return {};
     auto const rest = e.bytes.subspan(at);
     return rest.size() >= checksum && rest.size() - checksum == size ? rest.subspan(checksum) : byte_view();
 }
@@ -63,10 +59,10 @@ inline series<saved_object> saved_objects(bundle const& from) {
     if (!graph || graph->desc.type != dtype::string) return all;
     using numbers = detail::trackable_object_graph;
     using tensor_numbers = numbers::serialized_tensor;
-    detail::each_bytes_field(detail::text_of_entry(*graph), numbers::nodes, [&](byte_view object) {
-        detail::each_bytes_field(object, numbers::object::attributes, [&](byte_view tensor) {
-            saved_object o{wire::as_string(detail::bytes_of_field(tensor, tensor_numbers::checkpoint_key)),
-                wire::as_string(detail::bytes_of_field(tensor, tensor_numbers::full_name))};
+    wire::each_bytes(detail::text_of_entry(*graph), numbers::nodes, [&](byte_view object) {
+        wire::each_bytes(object, numbers::object::attributes, [&](byte_view tensor) {
+            saved_object o{wire::as_string(wire::last_bytes(tensor, tensor_numbers::checkpoint_key)),
+                wire::as_string(wire::last_bytes(tensor, tensor_numbers::full_name))};
             if (!o.key.empty()) all.push_back(o);
         });
     });
@@ -77,13 +73,9 @@ inline series<saved_object> saved_objects(bundle const& from) {
 
 /// The name of the variable with this key, or an empty string. cost O(log n)
 inline std::string_view object_name(series<saved_object> const& all, std::string_view key) {
-    std::size_t low = 0, high = all.size();
-    while (low < high) {
-        auto const middle = low + (high - low) / 2;
-        if (all[middle].key < key) low = middle + 1;
-        else high = middle;
-    }
-    return low < all.size() && all[low].key == key ? all[low].name : std::string_view();
+    auto const at = algorithm::lower_bound(
+        all.begin(), all.end(), key, [](saved_object const& o, std::string_view wanted) { return o.key < wanted; });
+    return at != all.end() && at->key == key ? at->name : std::string_view();
 }
 
 } // namespace tensorflow

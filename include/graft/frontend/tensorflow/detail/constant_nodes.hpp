@@ -133,12 +133,8 @@ template <class Model, std::size_t I> constexpr model::node bare_node(model::sou
     model::node n;
     n.message = wire_of_node<Model, I>.view();
     keep.set_place(n, slices_of<Model>.all[I].line, slices_of<Model>.all[I].column);
-    wire::reader in(n.message);
-    for (wire::field f{}; in.next(f);) {
-        if (f.type != wire::wire_type::bytes) continue;
-        if (f.number == fields_of_graph.name) n.name = keep.storage.text_of(f.bytes);
-        if (f.number == fields_of_graph.op) n.type = keep.storage.text_of(f.bytes);
-    }
+    n.name = keep.storage.text_of(wire::last_bytes(n.message, fields_of_graph.name));
+    n.type = keep.storage.text_of(wire::last_bytes(n.message, fields_of_graph.op));
     return n;
 }
 /// Whether a model provides the elements of a constant outside of its text.

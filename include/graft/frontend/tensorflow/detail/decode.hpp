@@ -1,4 +1,4 @@
-// graft/frontend/tensorflow/detail/decode.hpp - decodes a TensorShapeProto, and the numbers of a DataType
+// graft/frontend/tensorflow/detail/decode.hpp - decodes a TensorShapeProto, and the number of a DataType
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

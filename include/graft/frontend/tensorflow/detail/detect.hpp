@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/detect.hpp - whether a file contains a TensorFlow graph: decided by its first
-// fields, not
-// by its name
+// fields, not by its name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,9 +8,9 @@
 #include <string_view>
 
 #include "graft/base/bytes.hpp"
-#include "graft/base/container/algorithm.hpp"
 #include "graft/base/errc.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
+#include "graft/model/text_slices.hpp"
 #include "graft/model/wire/reader.hpp"
 
 GRAFT_BEGIN
@@ -27,14 +26,14 @@ inline constexpr field_kinds kinds_of_node = "bbbbbbb", kinds_of_graph = "bbvb",
                              kinds_of_meta_graph = "bbbbbbb";
 
 /// A summary of the fields of a message that may be truncated.
-struct glance {
+struct field_summary {
     bool known = true;      ///< every field seen so far belongs to the message and has its encoding
     std::uint32_t seen = 0; ///< bit n: field n
     wire::field first[5]{}; ///< [n]: the first field n, for n < 5; number 0: none
 };
 
-inline glance glance_at(byte_view message, field_kinds kinds) {
-    glance g;
+inline field_summary summary_of_fields(byte_view message, field_kinds kinds) {
+    field_summary g;
     wire::reader from(message);
     wire::field f;
     for (int budget = 64; budget > 0 && from.next(f); --budget) {
@@ -68,50 +67,23 @@ inline glance glance_at(byte_view message, field_kinds kinds) {
 
 /// Whether the message has the fields of a node, with a name or an operator.
 inline bool is_node(byte_view message) {
-    auto const g = glance_at(message, kinds_of_node);
+    auto const g = summary_of_fields(message, kinds_of_node);
     return g.known && (g.seen & (1u << schema::node_def["name"] | 1u << schema::node_def["op"])) != 0;
 }
 
 /// Whether the message is a library with a function, or an empty one.
 inline bool is_library(byte_view message) {
-    auto const g = glance_at(message, kinds_of_library);
+    auto const g = summary_of_fields(message, kinds_of_library);
     if (!g.known || g.seen == 0) return false;
     constexpr auto function = schema::function_def_library["function"];
     if (g.first[function].number == 0) return true;
-    auto const f = glance_at(g.first[function].bytes, kinds_of_function);
+    auto const f = summary_of_fields(g.first[function].bytes, kinds_of_function);
     return f.known && f.seen != 0;
 }
 
 inline bool is_versions(byte_view message) {
-    auto const g = glance_at(message, kinds_of_versions);
+    auto const g = summary_of_fields(message, kinds_of_versions);
     return g.known && g.seen != 0;
-}
-
-/// The first identifier of a text and the character after it, without comments and blanks.
-struct first_word {
-    std::string_view word{};
-    char next = 0;
-};
-inline first_word first_word_of(std::string_view text) {
-    auto const skip = [&](std::size_t at) {
-        while (at < text.size()) {
-            if (text[at] == '#') at = algorithm::min(text.find('\n', at), text.size());
-            else if (text[at] == ' ' || (text[at] >= '\t' && text[at] <= '\r')) ++at;
-            else break;
-        }
-        return at;
-    };
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    auto const begin = skip(0);
-    auto end = begin;
-    while (end < text.size() && ((text[end] >= 'a' && text[end] <= 'z') || text[end] == '_')) ++end;
-    auto const after = skip(end);
-    return {text.substr(begin, end - begin), after < text.size() ? text[after] : '\0'};
-}
-template <std::size_t N> bool begins_with(std::string_view text, std::string_view const (&words)[N]) {
-    auto const [word, next] = first_word_of(text);
-    return (next == '{' || next == '<' || next == ':') &&
-           algorithm::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 } // namespace detail
@@ -119,7 +91,7 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Whether this is a GraphDef, complete or truncated: a node, a library of functions or a version comes first.
 /// cost reads at most 64 fields
 [[nodiscard]] inline bool looks_like_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_graph);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_graph);
     if (!g.known) return false;
     auto const &node = g.first[schema::graph_def["node"]], &library = g.first[schema::graph_def["library"]],
                &versions = g.first[schema::graph_def["versions"]];
@@ -130,24 +102,25 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 
 /// Whether this is a SavedModel: a number and meta graphs with a graph in them.
 [[nodiscard]] inline bool looks_like_saved_model(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_saved);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_saved);
     auto const& metas = g.first[schema::saved_model["meta_graphs"]];
     if (!g.known || metas.number == 0) return false;
-    auto const meta = detail::glance_at(metas.bytes, detail::kinds_of_meta_graph);
+    auto const meta = detail::summary_of_fields(metas.bytes, detail::kinds_of_meta_graph);
     auto const& graph = meta.first[schema::meta_graph_def["graph_def"]];
     return meta.known && graph.number != 0 && looks_like_graph(graph.bytes);
 }
 
 /// Whether this is a MetaGraphDef, the content of a `.meta` file next to a checkpoint: the graph's metadata, with a
-/// list of operators, then the graph. A node's first fields are strings, none of which begins with a line feed.
+/// list of operators, then the graph. The list begins with the byte 0x0A, the tag of its field 1. The same field of a
+/// NodeDef is the name of its operator, which does not begin with this byte.
 [[nodiscard]] inline bool looks_like_meta_graph(byte_view bytes) {
-    auto const g = detail::glance_at(bytes, detail::kinds_of_meta_graph);
+    auto const g = detail::summary_of_fields(bytes, detail::kinds_of_meta_graph);
     constexpr auto& meta = schema::meta_graph_def;
     constexpr auto& known = schema::meta_graph_def_meta_info_def;
     auto const& graph = g.first[meta["graph_def"]];
     if (!g.known || graph.number == 0 || !looks_like_graph(graph.bytes)) return false;
     if (g.first[meta["meta_info_def"]].number == 0) return g.first[meta["saver_def"]].number != 0;
-    auto const info = detail::glance_at(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
+    auto const info = detail::summary_of_fields(g.first[meta["meta_info_def"]].bytes, "bbbbbbvb");
     auto const& operators = info.first[known["stripped_op_list"]].bytes;
     return info.known && info.first[known["meta_graph_version"]].number == 0 && !operators.empty() &&
            operators[0] == std::byte{'\n'};
@@ -156,20 +129,20 @@ template <std::size_t N> bool begins_with(std::string_view text, std::string_vie
 /// Whether this is a MetaGraphDef in text form.
 [[nodiscard]] inline bool looks_like_text_meta_graph(std::string_view text) {
     constexpr std::string_view words[] = {"meta_info_def", "graph_def", "saver_def"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a GraphDef in text form: its first identifier is a field of GraphDef, and of no other framework's
 /// model.
 [[nodiscard]] inline bool looks_like_text_graph(std::string_view text) {
     constexpr std::string_view words[] = {"node", "library", "versions", "version"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is a SavedModel in text form.
 [[nodiscard]] inline bool looks_like_text_saved_model(std::string_view text) {
     constexpr std::string_view words[] = {"saved_model_schema_version", "meta_graphs"};
-    return detail::begins_with(text, words);
+    return model::begins_with_field(text, words);
 }
 
 /// Whether this is any form of a TensorFlow model that `tensorflow::read` accepts.

@@ -10,6 +10,7 @@
 #include "graft/base/container/shared.hpp"
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
+#include "graft/frontend/detail/tensor_lists.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/model_folder.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/freeze_tables.hpp"
@@ -19,7 +20,10 @@
 #include "graft/frontend/tensorflow/detail/model_choice.hpp"
 #include "graft/frontend/tensorflow/detail/read.hpp"
 #include "graft/frontend/tensorflow/detail/state/keep_variables.hpp"
-#include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
+#include "graft/frontend/tensorflow/detail/state/run_variables.hpp"
+#include "graft/frontend/tensorflow/detail/tensor_arrays.hpp"
+#include "graft/mapping/declare/import_hooks.hpp"
+#include "graft/mapping/translate/translation.hpp"
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
@@ -65,6 +69,33 @@ GRAFT_LARGE error_list read(
     shared<mapped_file const> file, std::string file_name, read_budget const& budget, model::source& out) {
     out.front = &front_end;
     return read_graph(std::move(file), std::move(file_name), budget, out);
+}
+
+/// Sets, on nodes that create arrays and lists, the shapes of the elements that are written to them.
+class GRAFT_TYPE list_watch final : public graft::detail::tensor_lists {
+public:
+    explicit list_watch(translation& t) : tensor_lists(t), arrays_(t) {}
+
+    /// Whether the catalog has arrays or lists.
+    [[nodiscard]] bool any() const { return arrays_.any() || tensor_lists::any(); }
+
+    void added(node_id first) override {
+        if (arrays_.any()) arrays_.added(first);
+        if (tensor_lists::any()) tensor_lists::added(first);
+    }
+    void finish(loop_inference const& again) override {
+        tensor_lists::finish(again);
+        if (arrays_.any()) arrays_.finish([&](node_id first, node_id end) { again(first, end, false); });
+    }
+
+private:
+    graft::detail::tensor_arrays arrays_;
+};
+
+GRAFT_LARGE shared<import_watch> watch_lists(translation& t) {
+    auto watch = shared<list_watch>::make(t);
+    if (!watch->any()) return nullptr;
+    return watch;
 }
 
 } // namespace tensorflow

@@ -1,5 +1,5 @@
-// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder, from
-// attributes
+// graft/frontend/tensorflow/detail/graph_input.hpp - the tensor of a Const, the shape and dtype of a Placeholder,
+// from attributes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,10 +18,10 @@
 GRAFT_BEGIN
 namespace tensorflow::detail {
 
-/// As `graph_inputs`, for a node in any encoding.
+/// Implements `front_end::graph_inputs` for a node in any encoding.
 constexpr status read_graph_input(model::source& from, model::node const& n, bool constant, bool partial,
     series<model::graph_input>& out, error_list& errors) {
-    constexpr std::int64_t reported_unknown_rank = 22; // the first producer that writes an unknown rank
+    constexpr std::int64_t writes_unknown_rank = 22; // older producers write an unknown rank as a scalar
     series<named_attr> given;
     auto const before = errors.count();
     attributes(from, n, given, errors);
@@ -47,7 +47,7 @@ constexpr status read_graph_input(model::source& from, model::node const& n, boo
         if (value->desc.type != d.type)
             return {errc::wrong_dtype, "value", name_of(d.type), {}, {}, name_of(value->desc.type)};
         to.value = *value;
-    } else if (n.type == "Placeholder" && from.version > 0 && from.version < reported_unknown_rank &&
+    } else if (n.type == "Placeholder" && from.version > 0 && from.version < writes_unknown_rank &&
                d.shape.has_rank() && d.shape.rank() == 0) {
         d.shape = shape::unknown_rank();
     }

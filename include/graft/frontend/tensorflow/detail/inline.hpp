@@ -11,8 +11,8 @@
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/error.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/model/source.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 

@@ -14,7 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/frontend/tensorflow/attributes.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/reference.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/mapping/translate/bind.hpp"
@@ -149,12 +149,7 @@ protected:
         wire::writer message;
         message.text(tensorflow::schema::node_def["name"], n.name);
         message.text(tensorflow::schema::node_def["op"], n.type);
-        for (auto const& a : attributes) {
-            wire::writer entry;
-            entry.text(tensorflow::schema::node_def_attr_entry["key"], a.name);
-            entry.message(tensorflow::schema::node_def_attr_entry["value"], a.value.bytes);
-            message.message(tensorflow::schema::node_def["attr"], entry.bytes);
-        }
+        for (auto const& a : attributes) tensorflow::detail::add_attribute(message, a.name, a.value);
         n.message = s_.storage.keep(span<std::byte const>(message.bytes));
         auto const i = append(n, depth_[owner]);
         connect(i, inputs, controls);

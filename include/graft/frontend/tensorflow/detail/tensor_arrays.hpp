@@ -1,6 +1,5 @@
 // graft/frontend/tensorflow/detail/tensor_arrays.hpp - infers the element shapes of TensorFlow's arrays from the
-// elements
-// written to them
+// elements written to them
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -24,7 +23,7 @@ class tensor_arrays {
 public:
     explicit tensor_arrays(translation& t) : t_(t), operator_(t.into.catalog.find("TensorArrayV3")) {}
 
-    /// Whether the catalog has arrays.
+    /// Whether the catalog has operators of arrays.
     [[nodiscard]] bool any() const { return operator_ != no_op; }
     /// Analyzes the nodes that were added from `first` on.
     void added(node_id first) {
@@ -36,20 +35,21 @@ public:
             else if (!arrays_.empty() && n.input_count != 0) visit(i);
         }
     }
-    /// After the last node: sets the element shapes of the arrays. `resolve_extents(first, end)` infers nodes again.
-    template <class Settle> void finish(Settle resolve_extents) {
+    /// After the last node: sets the element shapes of the arrays. `infer_again(first, end)` infers the nodes of a
+    /// range again.
+    template <class Infer> void finish(Infer infer_again) {
         for (int turn = 0; turn < max_iterations; ++turn) {
             node_id again = no_id;
             for (auto& a : arrays_) {
                 auto const element = turn + 1 == max_iterations ? shape::unknown_rank() : written(a);
                 for (auto i : a.readers)
-                    if (tell(i, element, a.size) && i < again) again = i;
+                    if (set_elements(i, element, a.size) && i < again) again = i;
             }
             if (again == no_id) break;
-            resolve_extents(again, static_cast<node_id>(t_.into.nodes.size()));
+            infer_again(again, static_cast<node_id>(t_.into.nodes.size()));
         }
         for (auto& a : arrays_)
-            if (tell(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
+            if (set_elements(a.node, written(a), dim::unknown())) (void)t_.builder.infer(a.node);
     }
 
 private:
@@ -98,7 +98,7 @@ private:
         if (name == "TensorArrayReadV3" || name == "TensorArrayGatherV3" || name == "TensorArrayConcatV3" ||
             name == "TensorArraySizeV3") {
             a.readers.push_back(i);
-            if (tell(i, written(a), a.size)) (void)t_.builder.infer(i);
+            if (set_elements(i, written(a), a.size)) (void)t_.builder.infer(i);
             return;
         }
         for (std::uint32_t k = 0; k < n.output_count; ++k)
@@ -108,7 +108,7 @@ private:
         if (array_of_.size() <= t) array_of_.resize(t + 1u, no_id);
         array_of_[t] = number;
     }
-    /// The information that is valid for every element.
+    /// The shape that is valid for every written element.
     [[nodiscard]] shape written(array const& a) const {
         auto& g = t_.into;
         shape all = a.declared;
@@ -131,7 +131,7 @@ private:
         return s.rank() == 1 ? shape::scalar() : y;
     }
     /// Sets the attributes `element_shape` and `elements` of node `i`; true if anything is new.
-    bool tell(node_id i, shape const& element, dim size) {
+    bool set_elements(node_id i, shape const& element, dim size) {
         auto& g = t_.into;
         auto const first = g.nodes[i].first_attribute;
         bool changed = false;
@@ -151,12 +151,12 @@ private:
             changed = changed || v.integer != size.value();
             v = attr_value::of(size.value());
         }
-        if (changed) t_.builder.remember(); // anew
+        if (changed) t_.builder.remember(); // clears the cache: attributes have changed
         return changed;
     }
 
     translation& t_;
-    op_id operator_; ///< that creates an array
+    op_id operator_; ///< the operator that creates an array
     series<array> arrays_{};
     std::vector<std::uint32_t> array_of_{}; ///< per tensor: the array of its handle; extended on demand
 };

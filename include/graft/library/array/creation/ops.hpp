@@ -120,7 +120,7 @@ struct Range : op<Range> {
 using creation_ops = ops<Empty, LinSpace, listed<creation_lines, "FakeParam">, OneHot, Data, Const, Shape, ShapeN, Rank,
     Size, Fill, ZerosLike, OnesLike, Range>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using creation_training_ops = ops<listed<creation_lines, "ImmutableConst">>;
 
 } // namespace library

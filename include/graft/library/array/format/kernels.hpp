@@ -162,7 +162,7 @@ inline status trans_data(in<"src", any> x, out<"dst", any> y, attr_of<"src_forma
 using format_trans_data_kernels = kernels_of<TransData, &trans_data>;
 
 /// DataFormatDimMap: converts positions of axes in one layout to those of the same axes in another.
-/// error wrong_value: no axis of src_format, or one that dst_format does not have
+/// error wrong_value: a number that is no axis of src_format, or an axis that dst_format does not have
 inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {
     auto const rank = static_cast<std::int64_t>(from->size());
@@ -175,8 +175,8 @@ inline status dim_map(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std
     }
     return ok;
 }
-/// DataFormatVecPermute: numbers (or pairs of them) per axis, permuted from the order of one layout to that of
-/// another; their count is that of the layout's axes, or two for its height and width.
+/// DataFormatVecPermute: one number (or pair) for each axis of src_format, or one for height and one for width. They
+/// are permuted to the order of these axes in dst_format.
 /// error wrong_shape, wrong_value
 inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_format", std::string_view> from,
     attr_of<"dst_format", std::string_view> to) {
@@ -185,14 +185,14 @@ inline status permute_by_layout(in<"x", any> x, out<"y", any> y, attr_of<"src_fo
         return fail(errc::wrong_shape, "x", "a number per axis, or one for height and one for width", n);
     if (from->size() != to->size()) return fail(errc::wrong_value, "dst_format", "as many axes as src_format");
     auto const bytes = n ? x.bytes().size() / n : 0;
-    auto const counts = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };
+    auto const is_permuted = [&](char c) { return n == from->size() || c == 'H' || c == 'W'; };
     std::size_t row = 0;
     for (auto const c : *to) {
-        if (!counts(c)) continue;
+        if (!is_permuted(c)) continue;
         std::size_t source = 0;
         bool found = false;
         for (auto const d : *from) {
-            if (!counts(d)) continue;
+            if (!is_permuted(d)) continue;
             if ((found = d == c)) break;
             ++source;
         }

@@ -118,7 +118,7 @@ struct UnravelIndex : op<UnravelIndex> {
 /// The operators of inference in this file.
 using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Embed>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using gather_training_ops = ops<UnravelIndex>;
 
 /// Sums, means or maxima of rows of weight: two-dimensional indices are the bags; for one-dimensional indices, offsets

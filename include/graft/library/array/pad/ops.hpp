@@ -81,7 +81,7 @@ struct CenterCropPad : op<CenterCropPad> {
 /// The operators of inference in this file.
 using pad_ops = ops<Tile, TileWithAxis, Pad, PadV2, MirrorPad, CenterCropPad>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using pad_training_ops = listed_ops<pad_training_lines>;
 
 } // namespace library

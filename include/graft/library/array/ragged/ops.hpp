@@ -195,11 +195,11 @@ struct RaggedTensorToSparse : op<RaggedTensorToSparse> {
 /// The operators of inference in this file.
 using ragged_ops = ops<RaggedTensorToTensor>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct ragged_variant_lines {
@@ -230,7 +230,7 @@ struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ragged_variant_ops = join<listed_ops<ragged_variant_lines>, ops<RaggedTensorFromVariant>>;
 
 } // namespace library

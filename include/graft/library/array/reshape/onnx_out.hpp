@@ -101,7 +101,7 @@ inline status lower_permute(lowering<Permute>& n) {
     return n.set_output(n.m.permuted(n.in<"x">(), order));
 }
 
-/// It is removed.
+/// Silence has no effect: it is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
 
 /// The positions of the numbers in sorted order.

@@ -108,7 +108,7 @@ struct BroadcastGradientArgs : op<BroadcastGradientArgs> {
 using reshape_ops =
     ops<Reshape, ExpandDims, Squeeze, Unsqueeze, FlattenV2, Transpose, Permute, BroadcastTo, InvertPermutation>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using reshape_training_ops = ops<BroadcastGradientArgs, BroadcastArgs>;
 
 } // namespace library

@@ -43,7 +43,7 @@ using TensorScatterMax = listed<scatter_lines, "TensorScatterMax">;
 using TensorScatterMin = listed<scatter_lines, "TensorScatterMin">;
 using ScatterNd = listed<scatter_lines, "ScatterNd">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using scatter_ops = listed_ops<scatter_lines>;
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.

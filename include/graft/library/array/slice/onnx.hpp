@@ -51,7 +51,7 @@ struct expand_slice {
         std::int64_t mask = (std::int64_t{1} << max) - 1;
         for (std::size_t i = 0; i < axes.size(); ++i) {
             auto const at = static_cast<std::size_t>(axes[i]);
-            begin[at] = held(starts[i]), end[at] = held(ends[i]);
+            begin[at] = clamped(starts[i]), end[at] = clamped(ends[i]);
             if (has_steps) step[at] = steps[i];
             mask &= ~(std::int64_t{1} << at);
         }
@@ -63,7 +63,7 @@ struct expand_slice {
     }
     /// Exporters write the minimum and maximum integer for "to the end". Replaced by equivalent numbers that are not
     /// the marker for an unknown element.
-    static std::int64_t held(std::int64_t place) {
+    static std::int64_t clamped(std::int64_t place) {
         constexpr auto far = std::int64_t{1} << 62;
         return std::clamp(place, -far, far);
     }

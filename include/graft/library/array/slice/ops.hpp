@@ -129,7 +129,7 @@ using TensorStridedSliceUpdate = listed<slice_training_lines, "TensorStridedSlic
 /// The operators of inference in this file.
 using slice_ops = ops<ReverseSequence, Slice, StridedSlice, ReverseV2, ReverseV2D, RollV2, Crop>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using slice_training_ops = listed_ops<slice_training_lines>;
 
 } // namespace library

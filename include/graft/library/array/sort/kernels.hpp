@@ -46,8 +46,8 @@ template <class T> status top_k(in<"x", T> x, in<"k", any>, out<"values", T> val
     return ok;
 }
 
-/// InTopK: whether the target's prediction is among the k best; ties are all included. A prediction that is not
-/// finite, or a class that does not exist, is not.
+/// InTopK: whether fewer than k predictions of the row are larger than that of the target. False if a prediction of the
+/// row is not finite, or if there is no such class.
 template <class T> bool in_top_k(kernel_tensor<float const> const& x, std::size_t row, T target, std::int64_t k) {
     auto const classes = x.dim(1);
     auto const* p = x.data() + row * static_cast<std::size_t>(classes);

@@ -56,7 +56,7 @@ struct NthElement : op<NthElement> {
 /// The operators of inference in this file.
 using sort_ops = join<ops<TopK>, listed_ops<sort_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sort_training_ops = ops<NthElement>;
 
 } // namespace library

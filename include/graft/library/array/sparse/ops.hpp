@@ -10,13 +10,13 @@
 GRAFT_BEGIN
 namespace library {
 
-// to dense
+// the result is dense
 
 struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     static constexpr operator_line prototype{R"(SparseTensorDenseMatMul x1_indices:Tindices x1_values:T x1_shape:i64
         x2:T -> y:T adjoint_a?bool=false adjoint_b?bool=false where T=any Tindices=index_number | tf:
         a_indices,a_values,a_shape,b->product Tindices=i64)"};
-    /// The number of rows is from a_shape, with adjoint_a its columns.
+    /// The number of rows is that in x1_shape; if adjoint_a, the number of columns in it.
     static constexpr status infer_shape(shape_context& ctx) {
         auto& f = ctx.erased();
         if (auto s = rule::shape_spec_detail::shape_spec_reader("[n,2] [n] [2] [?,?] > [?,?]",
@@ -32,7 +32,7 @@ struct SparseTensorDenseMatMul : op<SparseTensorDenseMatMul> {
     }
 };
 
-// sparse
+// the result is sparse
 
 struct SparseReshape : op<SparseReshape> {
     static constexpr operator_line prototype{R"(SparseReshape indices:i64 shape:' new_shape:' -> y_indices:'
@@ -148,7 +148,7 @@ struct SparseSlice : op<SparseSlice> {
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct sparse_lines {
     static constexpr char text[] = R"ops(
-# as texts
+# serialized
 SerializeSparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
     where T=any | [n,r] [n] [r] > [3] | tf: sparse_indices,sparse_values,sparse_shape->serialized_sparse
 SerializeManySparse indices:i64 values:T shape:i64 -> serialized_sparse:out_type out_type?type{string,variant}=string
@@ -248,12 +248,12 @@ struct SparseMatMul : op<SparseMatMul> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_ops =
     join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
                                        SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
 
-// Ports are named as CANN names them; `tf:` is TensorFlow's definition. Shapes only. Source: TensorFlow
+// Ports are named as CANN names them; `tf:` is TensorFlow's definition. No kernels. Source: TensorFlow
 // core/ops, CANN's prototypes.
 
 namespace detail {
@@ -302,7 +302,7 @@ struct SparseCrossV2 : op<SparseCrossV2> {
     static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
 
 } // namespace library

@@ -119,7 +119,7 @@ struct UniqueSlices : graft::op<UniqueSlices> {
 using unique_ops = join<ops<UniqueExt2, UniqueWithCountsExt2, UniqueSlices>, listed_ops<unique_lines>>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct unique_training_lines {
@@ -144,7 +144,7 @@ SetSize set_indices:i64 set_values:T set_shape:i64 -> size:i32 validate_indices?
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using unique_training_ops = listed_ops<unique_training_lines>;
 
 } // namespace library

@@ -37,8 +37,6 @@ DeepCopy x:T -> y:T T?type{any} | is reads_state
 };
 template <fixed_string Name> using identity = graft::tensorflow::defined<identity_lines, Name>;
 
-// operators that TensorFlow's debugger and placer insert in graphs
-
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {

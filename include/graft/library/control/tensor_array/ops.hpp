@@ -136,7 +136,7 @@ using tensor_array_ops = join<ops<TensorArrayV3, TensorArrayReadV3, TensorArrayW
     listed_ops<tensor_array_lines>>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct tensor_array_training_lines {
@@ -205,7 +205,7 @@ using TensorArrayGradV3 = listed<tensor_array_training_lines, "TensorArrayGradV3
 using TensorArrayWriteV2 = listed<tensor_array_training_lines, "TensorArrayWriteV2">;
 using StackPush = listed<tensor_array_training_lines, "StackPush">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using tensor_array_training_ops = listed_ops<tensor_array_training_lines>;
 
 } // namespace library

@@ -26,7 +26,7 @@ namespace library::onnx_plugins {
 template <class Context> struct list_making : making<Context> {
     using making<Context>::making;
 
-    /// A dim of a list, or no_id if the list's shape specifies its length.
+    /// The number of elements of a list.
     tensor_id length(std::string_view name, tensor_id list) {
         return this->template add<TensorListLength>(name, "list"_p = list);
     }
@@ -46,8 +46,8 @@ template <class Context> struct list_making : making<Context> {
         auto const delta = this->number("step", 1, dtype::i64);
         return this->template add<Range>("places", "start"_p = start, "limit"_p = limit, "delta"_p = delta);
     }
-    /// The axis `axis` of a tensor comes first, or an axis 0 goes there. One that its rules refused, which is said, has
-    /// no axes and stays as it is.
+    /// Moves axis `from` of a tensor to position `to`. A tensor of unknown rank is returned unchanged: if its rules
+    /// failed, that error is already reported.
     tensor_id move_axis(std::string_view name, tensor_id x, std::int64_t from, std::int64_t to) {
         auto const& s = this->desc(x).shape;
         if (from == to || !s.has_rank() || static_cast<std::int64_t>(s.rank()) <= std::max(from, to)) return x;
@@ -83,7 +83,7 @@ inline constexpr auto sequence_at = expand<onnx::SequenceAt>([](auto& ctx) -> st
     return m.set_result(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
 });
 
-/// At the end if no position is specified. Elsewhere the elements of the extended list are reordered.
+/// Inserts at the end if no position is specified. For another position it appends, then reorders the elements.
 inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
@@ -113,7 +113,7 @@ inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ct
         m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
 });
 
-/// The last one if no position is specified.
+/// Erases the last element if no position is specified.
 inline constexpr auto sequence_erase = expand<onnx::SequenceErase>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
@@ -175,16 +175,16 @@ inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto&
     return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
 });
 
-/// Stacked along a new axis, or concatenated.
+/// The elements, stacked along a new axis or concatenated.
 inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([](auto& ctx) -> status {
     list_making m(ctx);
     auto const list = ctx.template tensor<"input_sequence">();
     auto const d = m.desc(list);
     if (auto s = needs_rank(d, "input_sequence"); !s) return s;
-    bool const beside = ctx.template attr<"new_axis">() != 0;
+    bool const stacked = ctx.template attr<"new_axis">() != 0;
     numbers axis{ctx.template attr<"axis">()};
-    if (auto s = count_from_front(axis, d.shape.rank() - (beside ? 0 : 1), "axis"); !s) return s;
-    if (beside)
+    if (auto s = count_from_front(axis, d.shape.rank() - (stacked ? 0 : 1), "axis"); !s) return s;
+    if (stacked)
         return m.set_result(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
     return m.set_result(m.template add<FlattenV2>(
         "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));

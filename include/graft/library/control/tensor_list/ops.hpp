@@ -267,7 +267,7 @@ using tensor_list_ops = ops<TensorListReserve, TensorListSetItem, TensorListScat
     TensorListPopBack, TensorListResize, TensorListStack, TensorListConcat, TensorListSplit, TensorListFirst,
     TensorListLength, TensorListElementShape>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using tensor_list_training_ops = listed_ops<tensor_list_training_lines>;
 
 } // namespace library

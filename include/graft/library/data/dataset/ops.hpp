@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct dataset_lines {
@@ -300,7 +300,7 @@ MatchingFilesDataset patterns:string -> handle:variant | > 0 | is stateful
 using BatchDatasetV2 = listed<dataset_lines, "BatchDatasetV2">;
 using RangeDataset = listed<dataset_lines, "RangeDataset">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using dataset_ops = listed_ops<dataset_lines>;
 
 } // namespace library

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct iterator_lines {
@@ -57,7 +57,7 @@ ReduceDataset input_dataset:variant initial_state*:Tstate other_arguments*:Targu
 
 using IteratorToStringHandle = listed<iterator_lines, "IteratorToStringHandle">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using iterator_ops = listed_ops<iterator_lines>;
 
 } // namespace library

@@ -168,7 +168,7 @@ struct DecodeRaw : op<DecodeRaw> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using parse_ops = join<listed_ops<parse_lines>, ops<ParseExample, ParseExampleV2, ParseSingleExample, DecodeRaw>>;
 
 } // namespace library

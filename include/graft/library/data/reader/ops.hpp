@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct reader_lines {
@@ -57,7 +57,7 @@ ReaderRestoreStateV2 reader_handle:resource state:string -> | is stateful
 using ReadFile = listed<reader_lines, "ReadFile">;
 using MatchingFiles = listed<reader_lines, "MatchingFiles">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using reader_ops = listed_ops<reader_lines>;
 
 } // namespace library

@@ -101,7 +101,7 @@ struct NonMaxSuppressionByClass : graft::op<NonMaxSuppressionByClass> {
 using nms_class_ops = ops<NonMaxSuppressionByClass>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 struct NonMaxSuppression : op<NonMaxSuppression> {
     static constexpr operator_line prototype{R"(NonMaxSuppression boxes:f32 scores:' max_output_size:i32 ->
@@ -186,7 +186,7 @@ struct CombinedNonMaxSuppression : op<CombinedNonMaxSuppression> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using nms_training_ops = ops<NonMaxSuppression, NonMaxSuppressionV2, NonMaxSuppressionV5, NonMaxSuppressionWithOverlaps,
     CombinedNonMaxSuppression>;
 

@@ -14,8 +14,8 @@
 GRAFT_BEGIN
 namespace library {
 
-/// PriorBox: per min_size the square, the square of its max_size, then the ratios; corners divided by the image's
-/// size.
+/// PriorBox: for each min_size a square, the square from its max_size, then a box for each aspect ratio. Corners are
+/// divided by the size of the image.
 inline status prior_box(in<"x", float> x, in<"img", float> img, out<"y", float> y,
     attr_of<"min_size", span<double const>> min_size, attr_of<"max_size", span<double const>> max_size,
     attr_of<"aspect_ratio", span<double const>> ratios, attr_of<"img_h", std::int64_t> img_h,

@@ -13,7 +13,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-/// They only depend on shapes: a constant.
+/// The boxes only depend on shapes: a constant.
 inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const size = [](tensor_desc const& d, char letter) {
         return d.shape[rule::axis_at(rule::layout_of(d, "NCHW", 4), letter)];

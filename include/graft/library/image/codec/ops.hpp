@@ -43,7 +43,7 @@ struct DecodeImage : op<DecodeImage> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using codec_ops = join<listed_ops<codec_lines>, ops<DecodeImage>>;
 
 } // namespace library

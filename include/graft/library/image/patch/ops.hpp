@@ -133,7 +133,7 @@ Dilation2DBackpropFilter x:T filter:T out_backprop:T -> y:T strides?list(int)[4.
 using Dilation2DBackpropInput = listed<patch_training_lines, "Dilation2DBackpropInput">;
 using Dilation2DBackpropFilter = listed<patch_training_lines, "Dilation2DBackpropFilter">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using patch_training_ops =
     ops<Dilation2DBackpropInput, Dilation2DBackpropFilter, listed<patch_training_lines, "ExtractGlimpseV2">>;
 

@@ -231,7 +231,7 @@ CropAndResizeGradBoxes grads:f32 images:T boxes:f32 box_index:i32 -> y:f32 metho
 /// The operators of training graphs that plugins translate.
 using resize_gradient_ops = ops<ResizeBilinearV2Grad, ResizeNearestNeighborV2Grad>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using resize_training_ops = listed_ops<resize_training_lines>;
 
 } // namespace library

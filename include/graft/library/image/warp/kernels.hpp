@@ -67,22 +67,22 @@ struct sampling_filter {
     std::string_view name;
 
     /// 0: there is no filter of this name.
-    [[nodiscard]] float reach() const {
+    [[nodiscard]] float radius() const {
         struct known {
             std::string_view name;
-            float reach;
+            float radius;
         };
         constexpr known all[] = {{"lanczos1", 1.f}, {"lanczos3", 3.f}, {"lanczos5", 5.f}, {"gaussian", 1.5f},
             {"box", 0.5f}, {"triangle", 1.f}, {"keyscubic", 2.f}, {"mitchellcubic", 2.f}};
         for (auto const& k : all)
-            if (k.name == name) return k.reach;
+            if (k.name == name) return k.radius;
         return 0.f;
     }
     [[nodiscard]] float at(float x) const {
         x = std::fabs(x);
         if (name == "gaussian") {
             constexpr float deviation = 0.5f;
-            return x >= reach() ? 0.f : std::exp(-x * x / (2 * deviation * deviation));
+            return x >= radius() ? 0.f : std::exp(-x * x / (2 * deviation * deviation));
         }
         if (name == "box") return x < 0.5f ? 1.f : x == 0.5f ? 0.5f : 0.f;
         if (name == "triangle") return x < 1.f ? 1.f - x : 0.f;
@@ -95,29 +95,30 @@ struct sampling_filter {
                    : x >= 1.f ? (((-7.f / 18.f) * x + 2.f) * x - 10.f / 3.f) * x + 16.f / 9.f
                               : ((7.f / 6.f) * x - 2.f) * x * x + 8.f / 9.f;
         constexpr auto pi = std::numbers::pi_v<float>;
-        if (x > reach()) return 0.f;
+        if (x > radius()) return 0.f;
         if (x <= 1e-3f) return 1.f;
-        return reach() * std::sin(pi * x) * std::sin(pi * x / reach()) / (pi * pi * x * x);
+        return radius() * std::sin(pi * x) * std::sin(pi * x / radius()) / (pi * pi * x * x);
     }
 };
-/// Per position of a side: the first source, and weights of it and its neighbours.
-struct sampled_side {
+/// For each position of an axis of the result: the first position of the image that it samples, and the weights of this
+/// and the next ones.
+struct sampled_axis {
     std::vector<std::int64_t> first;
     std::vector<std::size_t> start; ///< in `weights`, one more than there are positions
     std::vector<float> weights;
 
-    sampled_side(
+    sampled_axis(
         sampling_filter const& filter, std::int64_t out, std::int64_t in, float scale, float offset, bool antialias) {
         auto const back = 1.f / scale, moved = -back * offset, wide = antialias ? std::max(back, 1.f) : 1.f;
-        auto const reach = filter.reach() * wide;
+        auto const radius = filter.radius() * wide;
         start.push_back(0);
         for (std::int64_t i = 0; i < out; ++i) {
             auto const at = (static_cast<float>(i) + 0.5f) * back + moved;
             auto from = std::int64_t{0}, to = std::int64_t{0};
             if (at >= 0 && at <= static_cast<float>(in)) { // positions outside of the image do not contribute
                 auto const last = in - 1;
-                from = std::clamp(static_cast<std::int64_t>(std::ceil(at - reach - 0.5f)), std::int64_t{0}, last);
-                to = std::clamp(static_cast<std::int64_t>(std::floor(at + reach - 0.5f)), std::int64_t{0}, last) + 1;
+                from = std::clamp(static_cast<std::int64_t>(std::ceil(at - radius - 0.5f)), std::int64_t{0}, last);
+                to = std::clamp(static_cast<std::int64_t>(std::floor(at + radius - 0.5f)), std::int64_t{0}, last) + 1;
             }
             float total = 0;
             for (auto k = from; k < to; ++k) {
@@ -229,13 +230,13 @@ template <class T> status scale_and_translate(in<"images", T> x, in<"size", std:
     in<"translation", float> offset, attr_of<"kernel_type", std::string_view> name,
     attr_of<"antialias", bool> antialias, out<"y", float> y) {
     detail::sampling_filter const filter{*name};
-    if (filter.reach() == 0)
+    if (filter.radius() == 0)
         return fail(errc::wrong_value, "kernel_type",
             "lanczos1, lanczos3, lanczos5, gaussian, box, triangle, keyscubic or mitchellcubic");
     if (!(scale[0] > 0) || !(scale[1] > 0)) return fail(errc::wrong_value, "scale", "more than 0");
     if (x.size() == 0) return ok;
     auto const h = x.dim(1), w = x.dim(2), c = x.dim(3), rows = y.dim(1), columns = y.dim(2);
-    detail::sampled_side const down(filter, rows, h, scale[0], offset[0], *antialias),
+    detail::sampled_axis const down(filter, rows, h, scale[0], offset[0], *antialias),
         right(filter, columns, w, scale[1], offset[1], *antialias);
     auto const size = [](std::int64_t n) { return static_cast<std::size_t>(n); };
     std::vector<float> line(size(w * c)); // one row of the result before its columns are sampled

@@ -11,7 +11,7 @@
 GRAFT_BEGIN
 namespace library {
 
-/// x [N,C,H,W] sampled at an affine grid: theta [N, 6] (or the number that default_theta leaves unspecified).
+/// x [N,C,H,W] sampled at an affine grid: theta [N, 6], without the numbers that use_default_theta sets.
 /// output_size [h, w], -1 = that of x. Source: Caffe SpatialTransformerLayer.
 struct SpatialTransformerD : graft::op<SpatialTransformerD> {
     static constexpr operator_line prototype{R"(SpatialTransformerD x:T(has_format) theta?:T -> y~x%x
@@ -72,7 +72,7 @@ struct WarpPerspective : graft::op<WarpPerspective> {
 using warp_ops = ops<SpatialTransformerD, WarpPerspective>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct warp_training_lines {
@@ -106,7 +106,7 @@ struct ScaleAndTranslate : op<ScaleAndTranslate> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
 
 } // namespace library

@@ -8,16 +8,12 @@
 GRAFT_BEGIN
 namespace library::onnx_plugins {
 
-struct expand_determinant {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
-        return m.set_result(m.cast(
-            "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
-    }
-};
-inline constexpr auto determinant = expand<onnx::Det>(expand_determinant());
+inline constexpr auto determinant = composed<onnx::Det>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const given = m.desc(x).type, type = given == dtype::bf16 ? dtype::f32 : given;
+    return m.set_result(m.cast(
+        "", m.template add<MatrixDeterminant>(given == type ? "" : "wide", "x"_p = m.cast("x", x, type)), given));
+});
 
 /// The plugins of this family.
 using decomposition_plugins = graft::plugins<determinant>;

@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// The decomposition of matrices [.., m, n]: s [.., min(m, n)], u [.., m, p] and v [.., n, p], where p is m or n for
 /// full ones; without vectors u and v are empty.
@@ -174,7 +174,7 @@ struct BandedTriangularSolve : op<BandedTriangularSolve> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using decomposition_training_ops = join<listed_ops<decomposition_training_lines>,
     ops<SelfAdjointEigV2, MatrixTriangularSolve, Svd, Qr, BandedTriangularSolve>>;
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
+#include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
-#include "graft/library/linalg/decomposition/solver_kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {

@@ -9,11 +9,7 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Fully connected: the axes from `axis` on times a matrix.
-struct InnerProduct : shipped_layer<InnerProduct> {
-    static constexpr auto prototype = define("InnerProduct", "inner_product_param", {.required = {"num_output"}})
-        .input("bottom", f32)
-        .output("top", f32);
-};
+using InnerProduct = layer_of<"InnerProduct", "inner_product_param", "bottom -> top", "num_output">;
 
 } // namespace caffe
 

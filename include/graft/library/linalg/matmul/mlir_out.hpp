@@ -35,7 +35,7 @@ inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_m
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
 
 /// Caffe's inner product: all axes from one on are merged.
-inline status lower_fully_connection(lowering<FullyConnection>& n) {
+inline constexpr auto fully_connection = out::lower<FullyConnection>([](lowering<FullyConnection>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const s = m.shape_of(x), w = m.shape_of(n.in<"w">());
@@ -48,8 +48,7 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
     if (auto const b = n.maybe<"b">(); b != no_value)
         y = out::add(m, y, out::reshape(m, b, shape{m.shape_of(b).elements()}));
     return n.set_output(out::reshape(m, y, n.output<"y">().shape()));
-}
-inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
+});
 
 /// The lowerings of this family.
 using matmul_lowerings = out::lowerings<mat_mul, mat_mul_v2, batch_mat_mul, batch_mat_mul_v2, fully_connection>;

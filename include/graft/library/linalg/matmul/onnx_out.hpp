@@ -64,7 +64,7 @@ inline constexpr auto batch_mat_mul = out::lower<BatchMatMul>(&lower_batch_mat_m
 inline constexpr auto batch_mat_mul_v2 = out::lower<BatchMatMulV2>(&lower_batch_mat_mul<BatchMatMulV2>);
 
 /// Caffe's inner product: all axes from one on are merged.
-inline status lower_fully_connection(lowering<FullyConnection>& n) {
+inline constexpr auto fully_connection = out::lower<FullyConnection>([](lowering<FullyConnection>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const& w = n.input<"w">().shape();
@@ -84,8 +84,7 @@ inline status lower_fully_connection(lowering<FullyConnection>& n) {
     }
     auto const& out = n.output<"y">().shape();
     return n.set_output(out.has_rank() && out.rank() == 2 ? y : out::reshape_to(m, y, out));
-}
-inline constexpr auto fully_connection = out::lower<FullyConnection>(&lower_fully_connection);
+});
 
 inline status lower_einsum(lowering<Einsum>& n) {
     auto const all = n.all<"x">();

@@ -23,6 +23,16 @@ template <class Context> constexpr status infer_matmul(Context& ctx) {
     return ok;
 }
 
+/// Rule of x1 * x2 for the last two axes; the axes before them broadcast.
+template <class Context> constexpr status infer_batch_matmul(Context& ctx) {
+    using namespace literals;
+    auto const y = rule::matmul_shape(
+        ctx.input("x1"_p), ctx.input("x2"_p), ctx.attr("adj_x1"_p), ctx.attr("adj_x2"_p), true);
+    if (!y) return y.error();
+    ctx.output("y"_p) = *y;
+    return ok;
+}
+
 /// Product of two matrices [m,k] * [k,n] (+ bias [n]), each optionally transposed.
 /// source TensorFlow MatMul, CANN MatMul
 struct MatMul : graft::op<MatMul> {
@@ -46,13 +56,7 @@ struct MatMulV2 : graft::op<MatMulV2> {
 struct BatchMatMulV2 : graft::op<BatchMatMulV2> {
     static constexpr operator_line prototype{R"(BatchMatMulV2 x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
         where T=real_number,complex)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = rule::matmul_shape(
-            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_batch_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 
@@ -93,13 +97,7 @@ struct Einsum : graft::op<Einsum> {
 struct BatchMatMul : graft::op<BatchMatMul> {
     static constexpr operator_line prototype{R"(BatchMatMul x1:T x2:T -> y:T adj_x1?bool=false adj_x2?bool=false
         where T=real_number)"};
-    static constexpr status infer_shape(shape_context& ctx) {
-        auto const y = rule::matmul_shape(
-            ctx.input<"x1">(), ctx.input<"x2">(), ctx.attr<"adj_x1">(), ctx.attr<"adj_x2">(), true);
-        if (!y) return y.error();
-        ctx.output<"y">() = *y;
-        return ok;
-    }
+    static constexpr status infer_shape(shape_context& ctx) { return infer_batch_matmul(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::product(w); }
 };
 

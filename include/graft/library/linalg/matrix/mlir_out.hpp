@@ -12,7 +12,7 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 /// Elements outside of the band are 0; a negative limit is unbounded.
-inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>([](lowering<MatrixBandPart>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const s = m.shape_of(x);
@@ -26,8 +26,7 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
             mask.push_back(((*lower)[0] < 0 || i - k <= (*lower)[0]) && ((*upper)[0] < 0 || k - i <= (*upper)[0]));
     auto const within = m.floats(mask, dtype::boolean, shape{rows, columns});
     return n.set_output(out::choose(m, within, x, out::scalar_like(m, 0, x)));
-}
-inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+});
 
 /// The lowerings of this family.
 using matrix_lowerings = out::lowerings<matrix_band_part>;

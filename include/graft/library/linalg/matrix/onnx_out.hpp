@@ -136,7 +136,7 @@ inline value_id diagonal(emission& m, std::int64_t rows, std::int64_t columns) {
     return m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
 }
 
-inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
+inline constexpr auto matrix_diag = out::lower<MatrixDiag>([](lowering<MatrixDiag>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || !x[x.rank() - 1].known()) return fail(errc::undetermined_shape, "x", "a size that is known");
@@ -147,10 +147,9 @@ inline status lower_matrix_diag(lowering<MatrixDiag>& n) {
     auto const rows = out::unsqueeze(m, v, {static_cast<std::int64_t>(x.rank())});
     return n.set_output(
         m.typed(m.node("Where", {diagonal(m, size, size), rows, out::scalar_like(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_diag = out::lower<MatrixDiag>(&lower_matrix_diag);
+});
 
-inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
+inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>([](lowering<MatrixDiagPart>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const rank = static_cast<std::int64_t>(x.rank());
@@ -163,11 +162,10 @@ inline status lower_matrix_diag_part(lowering<MatrixDiagPart>& n) {
     auto const only = m.typed(m.node("Where", {diagonal(m, rows, columns), v, out::scalar_like(m, 0, v)}), m.type(v));
     auto const y = out::reduced(m, "ReduceSum", only, {rank - 1}, false);
     return n.set_output(rows <= columns ? y : out::sliced(m, y, {0}, {columns}, {rank - 2}));
-}
-inline constexpr auto matrix_diag_part = out::lower<MatrixDiagPart>(&lower_matrix_diag_part);
+});
 
 /// Elements outside of the band are 0; a negative limit is unbounded.
-inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
+inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>([](lowering<MatrixBandPart>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const lower = m.known(n.input<"num_lower">()), upper = m.known(n.input<"num_upper">());
@@ -186,11 +184,10 @@ inline status lower_matrix_band_part(lowering<MatrixBandPart>& n) {
     auto const mask = m.constant(out::tensor_of(m.model().storage, dtype::boolean, shape{rows, columns}, all));
     auto const v = n.in<"x">();
     return n.set_output(m.typed(m.node("Where", {mask, v, out::scalar_like(m, 0, v)}), m.type(v)));
-}
-inline constexpr auto matrix_band_part = out::lower<MatrixBandPart>(&lower_matrix_band_part);
+});
 
 /// Products of neighbours along the axis, in one direction minus the other.
-inline status lower_cross(lowering<Cross>& n) {
+inline constexpr auto cross = out::lower<Cross>([](lowering<Cross>& n) -> status {
     auto& m = n.m;
     auto const& y = n.output<"y">().shape();
     if (!y.has_rank()) return unknown_rank("y");
@@ -203,8 +200,7 @@ inline status lower_cross(lowering<Cross>& n) {
     auto const a = n.in<"x1">(), b = n.in<"x2">();
     return n.set_output(m.node("Sub", {m.node("Mul", {transposed(a, false), transposed(b, true)}),
                                           m.node("Mul", {transposed(a, true), transposed(b, false)})}));
-}
-inline constexpr auto cross = out::lower<Cross>(&lower_cross);
+});
 
 /// The lowerings of this family.
 using matrix_lowerings =

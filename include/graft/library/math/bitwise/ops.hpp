@@ -45,7 +45,7 @@ using PopulationCount = listed<bitwise_training_lines, "PopulationCount">;
 /// The operators of inference in this file.
 using bitwise_ops = listed_ops<bitwise_lines>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using bitwise_training_ops = listed_ops<bitwise_training_lines>;
 
 } // namespace library

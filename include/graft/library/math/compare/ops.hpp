@@ -101,7 +101,7 @@ using ApproximateEqual = listed<compare_training_lines, "ApproximateEqual">;
 using compare_ops =
     ops<Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using compare_training_ops = listed_ops<compare_training_lines>;
 
 } // namespace library

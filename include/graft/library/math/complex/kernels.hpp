@@ -46,7 +46,7 @@ template <class F> status complex_part(in<"input", any> x, out<"output", any> y)
 /// ComplexAbs.
 inline status complex_abs(in<"x", any> x, out<"y", any> y) { return part_of<function::magnitude>(x, y); }
 /// Conj.
-/// error wrong_dtype: a variant
+/// error wrong_dtype: elements of type variant
 inline status conjugate(in<"input", any> x, out<"output", any> y) {
     if (x.dtype() != dtype::c64 && x.dtype() != dtype::c128) return fail(errc::wrong_dtype, "input", "complex numbers");
     auto const half_of = x.element_bytes() / 2;
@@ -62,7 +62,7 @@ inline status conjugate(in<"input", any> x, out<"output", any> y) {
 /// Complex: numbers from real and imaginary parts, which are broadcast.
 template <class T> status complex_of(in<"real", T> re, in<"imag", T> im, out<"out", any> y) {
     if (y.element_bytes() != 2 * sizeof(T)) return fail(errc::wrong_dtype, "Tout", "complex numbers of such parts");
-    // the element of an input for an element of the output; its dims from the last one on
+    // the position in an input that is broadcast to position `i` of the output
     auto const place = [&](auto const& x, std::size_t i) {
         std::size_t at = 0, step = 1;
         for (std::size_t d = 0; d < y.rank(); ++d) {

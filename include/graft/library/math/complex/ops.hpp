@@ -52,7 +52,7 @@ struct ConjugateTranspose : op<ConjugateTranspose> {
 /// The operators of inference in this file.
 using complex_ops = listed_ops<complex_lines>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using complex_training_ops = join<ops<ConjugateTranspose>, listed_ops<complex_training_lines>>;
 
 } // namespace library

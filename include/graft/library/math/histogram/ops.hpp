@@ -74,7 +74,7 @@ using Bucketize = listed<histogram_lines, "Bucketize">;
 /// The operators of inference in this file.
 using histogram_ops = join<ops<BoostedTreesBucketize>, listed_ops<histogram_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using histogram_training_ops = ops<DenseBincount>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
@@ -196,7 +196,7 @@ struct SparseBincount : op<SparseBincount> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using histogram_count_ops =
     ops<DenseCountSparseOutput, SparseCountSparseOutput, RaggedCountSparseOutput, RaggedBincount, SparseBincount>;
 

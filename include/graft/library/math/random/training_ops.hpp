@@ -92,7 +92,7 @@ struct StatelessRandomUniformIntV2 : op<StatelessRandomUniformIntV2> {
 };
 
 // Ports, attributes and names are TensorFlow's own: these operators serve both as the origin and as the target
-// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. Shapes only.
+// of their plugins; where CANN has others, they are CANN's, and `tf:` is TensorFlow's. No kernels.
 // Source: TensorFlow core/ops, CANN's prototypes.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
@@ -189,7 +189,7 @@ using RandomUniformInt = listed<random_training_lines, "RandomUniformInt">;
 using RandomShuffle = listed<random_training_lines, "RandomShuffle">;
 using Multinomial = listed<random_training_lines, "Multinomial">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using random_training_ops = join<listed_ops<random_training_lines>,
     ops<StatelessRandomNormal, StatelessRandomUniform, StatelessTruncatedNormal, StatelessRandomUniformFullInt,
         StatelessRandomUniformInt, StatelessMultinomial, StatelessRandomNormalV2, StatelessRandomUniformV2,

@@ -173,7 +173,7 @@ using reduce_ops = join<ops<ReduceSum, ReduceMean, ReduceProd, ReduceMax, Reduce
                             ArgMin, Cumsum, L2Loss, Reduction, ArgMaxWithK>,
     listed_ops<reduce_lines>>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using reduce_training_ops = ops<EuclideanNorm>;
 
 } // namespace library

@@ -10,8 +10,8 @@ namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
 // Source: TensorFlow core/ops. The last of the segment ids determines the number of segments; until it is known at run
-// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. A run with more
-// reports it; an upper bound can be declared.
+// time, the number is assumed to be at most the number of ids, which is true for ids without gaps. If a run has more
+// segments, it returns an error; an upper bound can be declared.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct segment_lines {

@@ -167,13 +167,13 @@ inline double incomplete_beta(double a, double b, double x) {
     auto const front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) + a * std::log(x) +
                                 b * std::log1p(-x)) /
                        a;
-    auto const held = [&](double v) { return std::fabs(v) < tiny ? tiny : v; };
-    double c = 1, d = 1 / held(1 - (a + b) * x / (a + 1)), h = d;
+    auto const at_least_tiny = [&](double v) { return std::fabs(v) < tiny ? tiny : v; };
+    double c = 1, d = 1 / at_least_tiny(1 - (a + b) * x / (a + 1)), h = d;
     for (int m = 1; m < 100000; ++m) {
         auto const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
-        d = 1 / held(1 + even * d), c = held(1 + even / c), h *= d * c;
+        d = 1 / at_least_tiny(1 + even * d), c = at_least_tiny(1 + even / c), h *= d * c;
         auto const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
-        d = 1 / held(1 + odd * d), c = held(1 + odd / c), h *= d * c;
+        d = 1 / at_least_tiny(1 + odd * d), c = at_least_tiny(1 + odd / c), h *= d * c;
         if (std::fabs(d * c - 1) < enough) break;
     }
     return front * h;

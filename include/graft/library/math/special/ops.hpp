@@ -13,7 +13,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 // unary functions
 
@@ -89,7 +89,7 @@ struct Betainc : op<Betainc> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using special_ops = join<listed_ops<special_lines>, ops<Betainc>>;
 
 } // namespace library

@@ -151,7 +151,7 @@ struct LogicalNot : op<LogicalNot> {
 using unary_ops = join<ops<Abs, Neg, Square, Round, Sign, LogicalNot>, listed_ops<unary_lines>>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct unary_training_lines {
@@ -163,7 +163,7 @@ SqrtGrad y:T dy:T -> z:T where T=floating,c64,c128 | S S > S | tf:
 )ops";
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using unary_training_ops = listed_ops<unary_training_lines>;
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.

@@ -64,124 +64,99 @@ template <class Context> status swap_labels(making<Context>& m, tensor_id x, spa
 }
 
 /// The first version has a list of strings, whose positions are the numbers.
-struct expand_label_encoder {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        if constexpr (Context::since() < 2) {
-            if (!ctx.template has_attr<"classes_strings">())
-                return fail(errc::missing_required_attribute, "classes_strings", "the strings");
-            auto const all = ctx.template attr<"classes_strings">();
-            return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()});
-        } else {
-            auto keys = no_id, values = no_id, otherwise = no_id;
-            if (ctx.template has_attr<"keys_strings">())
-                keys = constant_texts(m, "keys", ctx.template attr<"keys_strings">());
-            else if (ctx.template has_attr<"keys_int64s">())
-                keys = m.integers("keys", ctx.template attr<"keys_int64s">());
-            else if (ctx.template has_attr<"keys_floats">())
-                keys = constant_floats(m, "keys", ctx.template attr<"keys_floats">());
-            if constexpr (Context::template defines_attr<"keys_tensor">())
-                if (keys == no_id && ctx.template has_attr<"keys_tensor">())
-                    keys = constant_tensor(m, "keys", ctx.template attr<"keys_tensor">());
-            if (ctx.template has_attr<"values_strings">()) {
-                values = constant_texts(m, "values", ctx.template attr<"values_strings">());
-            } else if (ctx.template has_attr<"values_int64s">()) {
-                values = m.integers("values", ctx.template attr<"values_int64s">());
-            } else if (ctx.template has_attr<"values_floats">()) {
-                values = constant_floats(m, "values", ctx.template attr<"values_floats">());
-            }
-            if constexpr (Context::template defines_attr<"values_tensor">()) {
-                if (values == no_id && ctx.template has_attr<"values_tensor">())
-                    values = constant_tensor(m, "values", ctx.template attr<"values_tensor">());
-                if (ctx.template has_attr<"default_tensor">())
-                    otherwise = constant_tensor(m, "otherwise", ctx.template attr<"default_tensor">());
-            }
-            if (keys == no_id) return fail(errc::missing_required_attribute, "keys_strings", "keys of one type");
-            if (values == no_id) return fail(errc::missing_required_attribute, "values_strings", "values of one type");
-            auto const type = m.desc(values).type;
-            if (otherwise == no_id && type == dtype::string)
-                otherwise = constant_text(m, ctx.template attr<"default_string">());
-            else if (otherwise == no_id && dtype_families::floating.has(type))
-                otherwise = m.number("otherwise", ctx.template attr<"default_float">(), type);
-            else if (otherwise == no_id)
-                otherwise = m.number("otherwise", static_cast<double>(ctx.template attr<"default_int64">()), type);
-            return set_labels(m, x, keys, values, otherwise);
+inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">();
+    if constexpr (Context::since() < 2) {
+        if (!ctx.template has_attr<"classes_strings">())
+            return fail(errc::missing_required_attribute, "classes_strings", "the strings");
+        auto const all = ctx.template attr<"classes_strings">();
+        return swap_labels(m, x, every_axis(all.size()), {all.data(), all.size()});
+    } else {
+        auto keys = no_id, values = no_id, otherwise = no_id;
+        if (ctx.template has_attr<"keys_strings">())
+            keys = constant_texts(m, "keys", ctx.template attr<"keys_strings">());
+        else if (ctx.template has_attr<"keys_int64s">()) keys = m.integers("keys", ctx.template attr<"keys_int64s">());
+        else if (ctx.template has_attr<"keys_floats">())
+            keys = constant_floats(m, "keys", ctx.template attr<"keys_floats">());
+        if constexpr (Context::template defines_attr<"keys_tensor">())
+            if (keys == no_id && ctx.template has_attr<"keys_tensor">())
+                keys = constant_tensor(m, "keys", ctx.template attr<"keys_tensor">());
+        if (ctx.template has_attr<"values_strings">()) {
+            values = constant_texts(m, "values", ctx.template attr<"values_strings">());
+        } else if (ctx.template has_attr<"values_int64s">()) {
+            values = m.integers("values", ctx.template attr<"values_int64s">());
+        } else if (ctx.template has_attr<"values_floats">()) {
+            values = constant_floats(m, "values", ctx.template attr<"values_floats">());
         }
+        if constexpr (Context::template defines_attr<"values_tensor">()) {
+            if (values == no_id && ctx.template has_attr<"values_tensor">())
+                values = constant_tensor(m, "values", ctx.template attr<"values_tensor">());
+            if (ctx.template has_attr<"default_tensor">())
+                otherwise = constant_tensor(m, "otherwise", ctx.template attr<"default_tensor">());
+        }
+        if (keys == no_id) return fail(errc::missing_required_attribute, "keys_strings", "keys of one type");
+        if (values == no_id) return fail(errc::missing_required_attribute, "values_strings", "values of one type");
+        auto const type = m.desc(values).type;
+        if (otherwise == no_id && type == dtype::string)
+            otherwise = constant_text(m, ctx.template attr<"default_string">());
+        else if (otherwise == no_id && dtype_families::floating.has(type))
+            otherwise = m.number("otherwise", ctx.template attr<"default_float">(), type);
+        else if (otherwise == no_id)
+            otherwise = m.number("otherwise", static_cast<double>(ctx.template attr<"default_int64">()), type);
+        return set_labels(m, x, keys, values, otherwise);
     }
-};
-struct expand_category_mapper {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
-            return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
-        auto const all = ctx.template attr<"cats_int64s">();
-        auto const strings = ctx.template attr<"cats_strings">();
-        return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()});
-    }
-};
+});
+inline constexpr auto category_mapper = composed<onnx::ml::CategoryMapper>([](auto& m, auto& ctx) -> status {
+    if (!ctx.template has_attr<"cats_int64s">() || !ctx.template has_attr<"cats_strings">())
+        return fail(errc::missing_required_attribute, "cats_strings", "strings and numbers");
+    auto const all = ctx.template attr<"cats_int64s">();
+    auto const strings = ctx.template attr<"cats_strings">();
+    return swap_labels(m, ctx.template tensor<"X">(), {all.data(), all.size()}, {strings.data(), strings.size()});
+});
 /// The columns selected by the indices; one row for a vector.
-struct expand_feature_extractor {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
-        bool const vector = d.shape.rank() == 1;
-        auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1});
-        auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
-        auto const y = m.template add<GatherV2>(
-            vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
-        return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
-    }
-};
+inline constexpr auto feature_extractor = composed<onnx::ml::ArrayFeatureExtractor>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    if (d.shape.rank() == 0) return fail(errc::wrong_rank, "X", "a vector, or rows", 1, 0);
+    bool const vector = d.shape.rank() == 1;
+    auto const indices_in = m.reshape("indices", ctx.template tensor<"Y">(), numbers{-1});
+    auto const axis = m.number("axis", static_cast<double>(d.shape.rank() - 1), dtype::i64);
+    auto const y = m.template add<GatherV2>(
+        vector ? "columns" : "", "x"_p = x, "indices"_p = indices_in, "axis"_p = axis);
+    return m.set_result(vector ? m.reshape("", y, numbers{1, -1}) : y);
+});
 /// One where x is above the threshold, otherwise zero.
-struct expand_binarizer {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type;
-        if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
-        auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
-        auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
-        return m.set_result(
-            m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
-    }
-};
+inline constexpr auto binarizer = composed<onnx::ml::Binarizer>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type;
+    if (type == dtype::undefined) return fail(errc::wrong_dtype, "X", "a dtype that is known");
+    auto const wide = type == dtype::f32 ? x : m.cast("wide", x, dtype::f64);
+    auto const bound = m.number("threshold", ctx.template attr<"threshold">(), m.desc(wide).type);
+    return m.set_result(
+        m.template add<Cast>("", "x"_p = m.template of_two<Greater>("above", wide, bound), "dst_type"_p = type));
+});
 /// (x - offset) * scale as float32, by column or with one number for all.
-struct expand_scaler {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = m.cast("real", ctx.template tensor<"X">(), dtype::f32);
-        numbers const nothing;
-        auto const given = [](auto const& all) { return all.size() > 0; };
-        double const none = 0, one = 1;
-        auto offset = span<double const>(&none, 1), scale = span<double const>(&one, 1);
-        if (ctx.template has_attr<"offset">() && given(ctx.template attr<"offset">()))
-            offset = ctx.template attr<"offset">();
-        if (ctx.template has_attr<"scale">() && given(ctx.template attr<"scale">()))
-            scale = ctx.template attr<"scale">();
-        x = m.template of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
-        return m.set_result(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
-    }
-};
-inline constexpr auto label_encoder = expand<onnx::ml::LabelEncoder>(expand_label_encoder());
-inline constexpr auto category_mapper = expand<onnx::ml::CategoryMapper>(expand_category_mapper());
-inline constexpr auto feature_extractor = expand<onnx::ml::ArrayFeatureExtractor>(expand_feature_extractor());
-inline constexpr auto binarizer = expand<onnx::ml::Binarizer>(expand_binarizer());
-inline constexpr auto scaler = expand<onnx::ml::Scaler>(expand_scaler());
+inline constexpr auto scaler = composed<onnx::ml::Scaler>([](auto& m, auto& ctx) -> status {
+    auto x = m.cast("real", ctx.template tensor<"X">(), dtype::f32);
+    numbers const nothing;
+    auto const given = [](auto const& all) { return all.size() > 0; };
+    double const none = 0, one = 1;
+    auto offset = span<double const>(&none, 1), scale = span<double const>(&one, 1);
+    if (ctx.template has_attr<"offset">() && given(ctx.template attr<"offset">()))
+        offset = ctx.template attr<"offset">();
+    if (ctx.template has_attr<"scale">() && given(ctx.template attr<"scale">())) scale = ctx.template attr<"scale">();
+    x = m.template of_two<Sub>("moved", x, constant_floats(m, "offset", offset));
+    return m.set_result(m.template of_two<Mul>("", x, constant_floats(m, "scale", scale)));
+});
 /// A map from labels to scores for each row, represented by the scores: the labels of columns are known from the
 /// model.
-struct expand_zip_map {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        (void)ctx.template has_attr<"classlabels_int64s">();
-        (void)ctx.template has_attr<"classlabels_strings">();
-        return m.set_result(m.template of<Identity>("", ctx.template tensor<"X">()));
-    }
-};
-inline constexpr auto zip_map = expand<onnx::ml::ZipMap>(expand_zip_map());
+inline constexpr auto zip_map = composed<onnx::ml::ZipMap>([](auto& m, auto& ctx) -> status {
+    (void)ctx.template has_attr<"classlabels_int64s">();
+    (void)ctx.template has_attr<"classlabels_strings">();
+    return m.set_result(m.template of<Identity>("", ctx.template tensor<"X">()));
+});
 inline constexpr auto dict_vectorizer = refused<onnx::ml::DictVectorizer>("its input is a map, which no tensor is");
 inline constexpr auto cast_map = refused<onnx::ml::CastMap>("its input is a map, which no tensor is");
 

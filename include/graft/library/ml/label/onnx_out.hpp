@@ -50,7 +50,7 @@ inline status add_labels(std::vector<out::given>& to, emission& m, value_id v, s
     } else return fail(errc::unsupported_in_operator_set, name, "strings, int64 or float32");
     return ok;
 }
-inline status lower_encode_labels(lowering<EncodeLabels>& n) {
+inline constexpr auto encode_labels = out::lower<EncodeLabels>([](lowering<EncodeLabels>& n) -> status {
     std::vector<out::given> attributes;
     dtype key{}, value{};
     if (auto s = add_labels(attributes, n.m, n.in<"keys">(), "keys", key); !s) return s;
@@ -60,8 +60,7 @@ inline status lower_encode_labels(lowering<EncodeLabels>& n) {
     auto const y = n.m.nodes(
         "ai.onnx.ml.LabelEncoder", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
     return n.set_output(out::cast(n.m, n.m.typed(y, value), n.m.type(n.in<"values">())));
-}
-inline constexpr auto encode_labels = out::lower<EncodeLabels>(&lower_encode_labels);
+});
 
 /// The lowerings of this family.
 using label_lowerings = out::lowerings<encode_labels>;

@@ -18,7 +18,6 @@
 #include "graft/library/ml/label/classes.hpp"
 #include "graft/library/ml/label/onnx.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
@@ -76,149 +75,125 @@ template <class Context> struct linear_scores {
     }
 };
 
-struct expand_linear_regressor {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        linear_scores<Context> const of{m};
-        if (!ctx.template has_attr<"coefficients">())
-            return fail(errc::missing_required_attribute, "coefficients", "numbers");
-        tensor_id scores = no_id, y = no_id;
-        if (auto s = of.make(ctx.template attr<"targets">(), scores); !s) return s;
-        if (auto s = of.transformed(scores, y); !s) return s;
-        return m.set_result(y);
-    }
-};
-inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>(expand_linear_regressor());
+inline constexpr auto linear_regressor = expand<onnx::ml::LinearRegressor>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    linear_scores<Context> const of{m};
+    if (!ctx.template has_attr<"coefficients">())
+        return fail(errc::missing_required_attribute, "coefficients", "numbers");
+    tensor_id scores = no_id, y = no_id;
+    if (auto s = of.make(ctx.template attr<"targets">(), scores); !s) return s;
+    if (auto s = of.transformed(scores, y); !s) return s;
+    return m.set_result(y);
+});
 
 /// The label of the largest score of each row, and the scores. A single score for two labels is that of the second:
 /// its label if it is above zero; the first has 1 - it.
 /// error missing_required_attribute: no labels
-struct expand_linear_classifier {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        linear_scores<Context> const of{m};
-        class_labels<Context> labels{m};
-        if (auto s = labels.template read<"classlabels_ints">(); !s) return s;
-        (void)ctx.template attr<"multi_class">(); // how the model was trained
-        auto const x = m.desc(ctx.template tensor<"X">()).shape;
-        auto const numbers_given = static_cast<std::int64_t>(ctx.template attr<"coefficients">().size());
-        auto rows = labels.count;
-        if (ctx.template has_attr<"intercepts">() && ctx.template attr<"intercepts">().size() > 0)
-            rows = static_cast<std::int64_t>(ctx.template attr<"intercepts">().size());
-        else if (x.has_rank() && x.rank() == 2 && x[1].known() && x[1].value() > 0) rows = numbers_given / x[1].value();
-        tensor_id scores = no_id, y = no_id;
-        bool const single = rows == 1 && labels.count == 2;
-        if (auto s = of.make(single ? 1 : labels.count, scores); !s) return s;
-        if (single) {
-            auto const how = ctx.template attr<"post_transform">();
-            if (how != "NONE" && how != "LOGISTIC")
-                return fail(errc::wrong_attribute_value, "post_transform", "NONE or LOGISTIC, of one score");
-            if (how == "NONE") return labels.set_of_one(scores, 0, true, false);
-            return labels.set_of_one(m.template of<Sigmoid>("share", scores), 0.5, true, false);
-        }
-        ctx.result(labels.best(scores));
-        if (ctx.output_count() < 2) return ok;
-        if (auto s = of.transformed(scores, y); !s) return s;
-        return m.set_result(y);
+inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    linear_scores<Context> const of{m};
+    class_labels<Context> labels{m};
+    if (auto s = labels.template read<"classlabels_ints">(); !s) return s;
+    (void)ctx.template attr<"multi_class">(); // how the model was trained
+    auto const x = m.desc(ctx.template tensor<"X">()).shape;
+    auto const numbers_given = static_cast<std::int64_t>(ctx.template attr<"coefficients">().size());
+    auto rows = labels.count;
+    if (ctx.template has_attr<"intercepts">() && ctx.template attr<"intercepts">().size() > 0)
+        rows = static_cast<std::int64_t>(ctx.template attr<"intercepts">().size());
+    else if (x.has_rank() && x.rank() == 2 && x[1].known() && x[1].value() > 0) rows = numbers_given / x[1].value();
+    tensor_id scores = no_id, y = no_id;
+    bool const single = rows == 1 && labels.count == 2;
+    if (auto s = of.make(single ? 1 : labels.count, scores); !s) return s;
+    if (single) {
+        auto const how = ctx.template attr<"post_transform">();
+        if (how != "NONE" && how != "LOGISTIC")
+            return fail(errc::wrong_attribute_value, "post_transform", "NONE or LOGISTIC, of one score");
+        if (how == "NONE") return labels.set_of_one(scores, 0, true, false);
+        return labels.set_of_one(m.template of<Sigmoid>("share", scores), 0.5, true, false);
     }
-};
-inline constexpr auto linear_classifier = expand<onnx::ml::LinearClassifier>(expand_linear_classifier());
+    ctx.result(labels.best(scores));
+    if (ctx.output_count() < 2) return ok;
+    if (auto s = of.transformed(scores, y); !s) return s;
+    return m.set_result(y);
+});
 
 /// Each row divided by its maximum magnitude, the sum of its magnitudes, or the root of the sum of its squares.
-struct expand_normalizer {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
-        auto const how = ctx.template attr<"norm">();
-        auto const axes = m.integers("axes", numbers{-1});
-        auto const sum = [&](tensor_id of) {
-            return m.template add<ReduceSum>("sum", "x"_p = of, "axes"_p = axes, "keep_dims"_p = true);
-        };
-        tensor_id size = no_id;
-        if (how == "MAX")
-            size = m.template add<ReduceMax>(
-                "largest", "x"_p = m.template of<Abs>("sizes", x), "axes"_p = axes, "keep_dims"_p = true);
-        else if (how == "L1") size = sum(m.template of<Abs>("sizes", x));
-        else if (how == "L2") size = m.template of<Sqrt>("root", sum(m.template of<Square>("squares", x)));
-        else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
-        auto const min = m.number("least", 1e-30, dtype::f32); // rows of zeros remain zeros
-        return m.set_result(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, min)));
-    }
-};
-inline constexpr auto normalizer = expand<onnx::ml::Normalizer>(expand_normalizer());
+inline constexpr auto normalizer = composed<onnx::ml::Normalizer>([](auto& m, auto& ctx) -> status {
+    auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
+    auto const how = ctx.template attr<"norm">();
+    auto const axes = m.integers("axes", numbers{-1});
+    auto const sum = [&](tensor_id of) {
+        return m.template add<ReduceSum>("sum", "x"_p = of, "axes"_p = axes, "keep_dims"_p = true);
+    };
+    tensor_id size = no_id;
+    if (how == "MAX")
+        size = m.template add<ReduceMax>(
+            "largest", "x"_p = m.template of<Abs>("sizes", x), "axes"_p = axes, "keep_dims"_p = true);
+    else if (how == "L1") size = sum(m.template of<Abs>("sizes", x));
+    else if (how == "L2") size = m.template of<Sqrt>("root", sum(m.template of<Square>("squares", x)));
+    else return fail(errc::wrong_attribute_value, "norm", "MAX, L1 or L2");
+    auto const min = m.number("least", 1e-30, dtype::f32); // rows of zeros remain zeros
+    return m.set_result(m.template of_two<RealDiv>("", x, m.template of_two<Maximum>("size", size, min)));
+});
 
 /// Replaces the marker for "not known" by another number, by column or the same for all.
 /// error missing_required_attribute: no numbers for the type of X
-struct expand_imputer {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type;
-        bool const whole = type == dtype::i32 || type == dtype::i64;
-        tensor_id given = no_id, gap = no_id;
-        if (whole) {
-            if (ctx.template has_attr<"imputed_value_int64s">())
-                given = m.integers("given", ctx.template attr<"imputed_value_int64s">(), type);
-            auto const code = m.number("code", static_cast<double>(ctx.template attr<"replaced_value_int64">()), type);
-            gap = m.template of_two<Equal>("gaps", x, code);
-        } else {
-            if (ctx.template has_attr<"imputed_value_floats">())
-                given = m.cast(
-                    "given", constant_floats(m, "numbers", ctx.template attr<"imputed_value_floats">()), type);
-            auto const code = static_cast<double>(ctx.template attr<"replaced_value_float">());
-            gap = code != code ? m.template of<IsNan>("gaps", x)
-                               : m.template of_two<Equal>("gaps", x, m.number("code", code, type));
-        }
-        if (given == no_id)
-            return fail(errc::missing_required_attribute, whole ? "imputed_value_int64s" : "imputed_value_floats",
-                "numbers of the type of X");
-        return m.set_result(m.template add<SelectV2>("", "condition"_p = gap, "then"_p = given, "else"_p = x));
+inline constexpr auto imputer = composed<onnx::ml::Imputer>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type;
+    bool const whole = type == dtype::i32 || type == dtype::i64;
+    tensor_id given = no_id, gap = no_id;
+    if (whole) {
+        if (ctx.template has_attr<"imputed_value_int64s">())
+            given = m.integers("given", ctx.template attr<"imputed_value_int64s">(), type);
+        auto const code = m.number("code", static_cast<double>(ctx.template attr<"replaced_value_int64">()), type);
+        gap = m.template of_two<Equal>("gaps", x, code);
+    } else {
+        if (ctx.template has_attr<"imputed_value_floats">())
+            given = m.cast("given", constant_floats(m, "numbers", ctx.template attr<"imputed_value_floats">()), type);
+        auto const code = static_cast<double>(ctx.template attr<"replaced_value_float">());
+        gap = code != code ? m.template of<IsNan>("gaps", x)
+                           : m.template of_two<Equal>("gaps", x, m.number("code", code, type));
     }
-};
-inline constexpr auto imputer = expand<onnx::ml::Imputer>(expand_imputer());
+    if (given == no_id)
+        return fail(errc::missing_required_attribute, whole ? "imputed_value_int64s" : "imputed_value_floats",
+            "numbers of the type of X");
+    return m.set_result(m.template add<SelectV2>("", "condition"_p = gap, "then"_p = given, "else"_p = x));
+});
 
 /// The columns of all inputs concatenated, as float32.
-struct expand_feature_vectorizer {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const n = ctx.template count<"X">();
-        (void)ctx.template has_attr<"inputdimensions">(); // the same as in the inputs
-        std::vector<tensor_id> parts;
-        for (std::size_t i = 0; i < n; ++i)
-            parts.push_back(
-                m.cast(ctx.storage().path("part", std::to_string(i)), ctx.template tensor<"X">(i), dtype::f32));
-        return m.set_result(m.template add<ConcatD>(
-            "", "x"_p = parts, "concat_dim"_p = std::int64_t{1}, "N"_p = static_cast<std::int64_t>(n)));
-    }
-};
-inline constexpr auto feature_vectorizer = expand<onnx::ml::FeatureVectorizer>(expand_feature_vectorizer());
+inline constexpr auto feature_vectorizer = composed<onnx::ml::FeatureVectorizer>([](auto& m, auto& ctx) -> status {
+    auto const n = ctx.template count<"X">();
+    (void)ctx.template has_attr<"inputdimensions">(); // the same as in the inputs
+    std::vector<tensor_id> parts;
+    for (std::size_t i = 0; i < n; ++i)
+        parts.push_back(m.cast(ctx.storage().path("part", std::to_string(i)), ctx.template tensor<"X">(i), dtype::f32));
+    return m.set_result(m.template add<ConcatD>(
+        "", "x"_p = parts, "concat_dim"_p = std::int64_t{1}, "N"_p = static_cast<std::int64_t>(n)));
+});
 
 /// A number for each category: 1 for that of an element, 0 for the others.
 /// error wrong_attribute_value: an element of no category is to be an error, which is only detectable at run time
-struct expand_one_hot_encoder {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        if (ctx.template attr<"zeros">() == 0)
-            return fail(errc::wrong_attribute_value, "zeros", "1: zeros for what is no category", 1, 0);
-        tensor_id all = no_id;
-        if (d.type == dtype::string) {
-            if (ctx.template has_attr<"cats_strings">())
-                all = constant_texts(m, "categories", ctx.template attr<"cats_strings">());
-        } else if (ctx.template has_attr<"cats_int64s">()) {
-            all = m.integers("categories", ctx.template attr<"cats_int64s">());
-            x = m.cast("whole", x, dtype::i64);
-        }
-        if (all == no_id)
-            return fail(errc::missing_required_attribute, d.type == dtype::string ? "cats_strings" : "cats_int64s",
-                "categories of the type of X");
-        auto const each = m.unsqueeze("each", x, {static_cast<std::int64_t>(d.shape.rank())});
-        return m.set_result(m.cast("", m.template of_two<Equal>("is", each, all), dtype::f32));
+inline constexpr auto one_hot_encoder = composed<onnx::ml::OneHotEncoder>([](auto& m, auto& ctx) -> status {
+    auto x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    if (ctx.template attr<"zeros">() == 0)
+        return fail(errc::wrong_attribute_value, "zeros", "1: zeros for what is no category", 1, 0);
+    tensor_id all = no_id;
+    if (d.type == dtype::string) {
+        if (ctx.template has_attr<"cats_strings">())
+            all = constant_texts(m, "categories", ctx.template attr<"cats_strings">());
+    } else if (ctx.template has_attr<"cats_int64s">()) {
+        all = m.integers("categories", ctx.template attr<"cats_int64s">());
+        x = m.cast("whole", x, dtype::i64);
     }
-};
-inline constexpr auto one_hot_encoder = expand<onnx::ml::OneHotEncoder>(expand_one_hot_encoder());
+    if (all == no_id)
+        return fail(errc::missing_required_attribute, d.type == dtype::string ? "cats_strings" : "cats_int64s",
+            "categories of the type of X");
+    auto const each = m.unsqueeze("each", x, {static_cast<std::int64_t>(d.shape.rank())});
+    return m.set_result(m.cast("", m.template of_two<Equal>("is", each, all), dtype::f32));
+});
 
 /// The plugins of this family.
 using linear_plugins =

@@ -36,49 +36,43 @@ struct tree_tables {
 template <class List> [[nodiscard]] numbers listed(List const& all) { return numbers(all.begin(), all.end()); }
 
 /// Nodes and leaves are numbered separately: `trueleafs` specifies which of them a number means.
-struct expand_tree_ensemble {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        tree_tables t;
-        t.roots = listed(ctx.template attr<"tree_roots">());
-        t.features = listed(ctx.template attr<"nodes_featureids">());
-        tensor_view const modes = ctx.template attr<"nodes_modes">();
-        for (auto const b : modes.bytes) t.modes.push_back(static_cast<std::int64_t>(b));
-        if (modes.desc.type != dtype::u8) return fail(errc::wrong_dtype, "nodes_modes", "uint8");
-        if (!real_numbers(ctx.template attr<"nodes_splits">(), t.splits))
-            return fail(errc::wrong_dtype, "nodes_splits", "floating-point numbers");
-        if (!real_numbers(ctx.template attr<"leaf_weights">(), t.leaf_weights))
-            return fail(errc::wrong_dtype, "leaf_weights", "floating-point numbers");
-        if (ctx.template has_attr<"membership_values">() &&
-            !real_numbers(ctx.template attr<"membership_values">(), t.members))
-            return fail(errc::wrong_dtype, "membership_values", "floating-point numbers");
-        if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
-            t.nan_yes = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
-        auto const join = [](numbers& to, numbers const& ids, numbers const& leaf) {
-            for (std::size_t i = 0; i < ids.size(); ++i)
-                to.push_back(i < leaf.size() && leaf[i] != 0 ? -1 - ids[i] : ids[i]);
-            return ids.size() == leaf.size();
-        };
-        if (!join(t.yes, listed(ctx.template attr<"nodes_truenodeids">()),
-                listed(ctx.template attr<"nodes_trueleafs">())))
-            return fail(errc::wrong_attribute_value, "nodes_trueleafs", "one for each node");
-        if (!join(t.no, listed(ctx.template attr<"nodes_falsenodeids">()),
-                listed(ctx.template attr<"nodes_falseleafs">())))
-            return fail(errc::wrong_attribute_value, "nodes_falseleafs", "one for each node");
-        t.leaf_targets = listed(ctx.template attr<"leaf_targetids">());
-        for (std::size_t i = 0; i <= t.leaf_targets.size(); ++i) t.leaf_begin.push_back(static_cast<std::int64_t>(i));
-        static constexpr std::string_view aggregates[] = {"AVERAGE", "SUM", "MIN", "MAX"},
-                                          posts[] = {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"};
-        auto const aggregate = ctx.template attr<"aggregate_function">(), post = ctx.template attr<"post_transform">();
-        if (aggregate < 0 || aggregate > 3)
-            return fail(errc::wrong_attribute_value, "aggregate_function", "0 to 3", 3, aggregate);
-        if (post < 0 || post > 4) return fail(errc::wrong_attribute_value, "post_transform", "0 to 4", 4, post);
-        std::int64_t targets = 1;
-        if (ctx.template has_attr<"n_targets">()) targets = ctx.template attr<"n_targets">();
-        return m.set_result(t.of(m, "", ctx.template tensor<"X">(), targets, aggregates[aggregate], posts[post]));
-    }
-};
-inline constexpr auto tree_ensemble = expand<onnx::ml::TreeEnsemble>(expand_tree_ensemble());
+inline constexpr auto tree_ensemble = composed<onnx::ml::TreeEnsemble>([](auto& m, auto& ctx) -> status {
+    tree_tables t;
+    t.roots = listed(ctx.template attr<"tree_roots">());
+    t.features = listed(ctx.template attr<"nodes_featureids">());
+    tensor_view const modes = ctx.template attr<"nodes_modes">();
+    for (auto const b : modes.bytes) t.modes.push_back(static_cast<std::int64_t>(b));
+    if (modes.desc.type != dtype::u8) return fail(errc::wrong_dtype, "nodes_modes", "uint8");
+    if (!real_numbers(ctx.template attr<"nodes_splits">(), t.splits))
+        return fail(errc::wrong_dtype, "nodes_splits", "floating-point numbers");
+    if (!real_numbers(ctx.template attr<"leaf_weights">(), t.leaf_weights))
+        return fail(errc::wrong_dtype, "leaf_weights", "floating-point numbers");
+    if (ctx.template has_attr<"membership_values">() &&
+        !real_numbers(ctx.template attr<"membership_values">(), t.members))
+        return fail(errc::wrong_dtype, "membership_values", "floating-point numbers");
+    if (ctx.template has_attr<"nodes_missing_value_tracks_true">())
+        t.nan_yes = listed(ctx.template attr<"nodes_missing_value_tracks_true">());
+    auto const join = [](numbers& to, numbers const& ids, numbers const& leaf) {
+        for (std::size_t i = 0; i < ids.size(); ++i)
+            to.push_back(i < leaf.size() && leaf[i] != 0 ? -1 - ids[i] : ids[i]);
+        return ids.size() == leaf.size();
+    };
+    if (!join(t.yes, listed(ctx.template attr<"nodes_truenodeids">()), listed(ctx.template attr<"nodes_trueleafs">())))
+        return fail(errc::wrong_attribute_value, "nodes_trueleafs", "one for each node");
+    if (!join(t.no, listed(ctx.template attr<"nodes_falsenodeids">()), listed(ctx.template attr<"nodes_falseleafs">())))
+        return fail(errc::wrong_attribute_value, "nodes_falseleafs", "one for each node");
+    t.leaf_targets = listed(ctx.template attr<"leaf_targetids">());
+    for (std::size_t i = 0; i <= t.leaf_targets.size(); ++i) t.leaf_begin.push_back(static_cast<std::int64_t>(i));
+    static constexpr std::string_view aggregates[] = {"AVERAGE", "SUM", "MIN", "MAX"},
+                                      posts[] = {"NONE", "SOFTMAX", "LOGISTIC", "SOFTMAX_ZERO", "PROBIT"};
+    auto const aggregate = ctx.template attr<"aggregate_function">(), post = ctx.template attr<"post_transform">();
+    if (aggregate < 0 || aggregate > 3)
+        return fail(errc::wrong_attribute_value, "aggregate_function", "0 to 3", 3, aggregate);
+    if (post < 0 || post > 4) return fail(errc::wrong_attribute_value, "post_transform", "0 to 4", 4, post);
+    std::int64_t targets = 1;
+    if (ctx.template has_attr<"n_targets">()) targets = ctx.template attr<"n_targets">();
+    return m.set_result(t.of(m, "", ctx.template tensor<"X">(), targets, aggregates[aggregate], posts[post]));
+});
 
 /// The contents of `Name` or, in later versions, of `Tensor`.
 /// error wrong_dtype
@@ -215,55 +209,48 @@ template <class Names, class Context> [[nodiscard]] status read_named_trees(Cont
     }
     return floats_of<"base_values", "base_values_as_tensor">(ctx, t.base_values);
 }
-struct expand_tree_regressor {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        tree_tables t;
-        if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type;
-        auto const real = type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
-        std::int64_t count = 1;
-        if (ctx.template has_attr<"n_targets">()) count = ctx.template attr<"n_targets">();
-        auto const y = t.of(m, type == dtype::f32 ? "" : "scores", real, count,
-            ctx.template attr<"aggregate_function">(), ctx.template attr<"post_transform">());
-        return m.set_result(m.cast("", y, dtype::f32));
-    }
-};
-inline constexpr auto tree_regressor = expand<onnx::ml::TreeEnsembleRegressor>(expand_tree_regressor());
+inline constexpr auto tree_regressor = composed<onnx::ml::TreeEnsembleRegressor>([](auto& m, auto& ctx) -> status {
+    tree_tables t;
+    if (auto s = read_named_trees<of_targets>(ctx, t); !s) return s;
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type;
+    auto const real = type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
+    std::int64_t count = 1;
+    if (ctx.template has_attr<"n_targets">()) count = ctx.template attr<"n_targets">();
+    auto const y = t.of(m, type == dtype::f32 ? "" : "scores", real, count, ctx.template attr<"aggregate_function">(),
+        ctx.template attr<"post_transform">());
+    return m.set_result(m.cast("", y, dtype::f32));
+});
 
 /// The label of the best class of each row, and a score for each class. If all leaves contribute to one class of two,
 /// their sum is a score s of the second; the first has 1 - s if no weight is negative, otherwise -s, or both are
 /// shares by LOGISTIC. Source: ONNX Runtime, where the definition is silent.
 /// error those of read_named_trees; missing_required_attribute: no labels
-struct expand_tree_classifier {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        tree_tables t;
-        if (auto s = read_named_trees<of_classes>(ctx, t); !s) return s;
-        class_labels<Context> labels{m};
-        if (auto s = labels.template read<"classlabels_int64s">(); !s) return s;
-        auto const x = ctx.template tensor<"X">();
-        auto const real = m.desc(x).type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
-        std::string_view const post = ctx.template attr<"post_transform">();
-        bool single = labels.count == 2 && !t.leaf_targets.empty(), positive = true;
-        for (auto const target : t.leaf_targets) single = single && target == t.leaf_targets[0];
-        for (auto const w : t.leaf_weights) positive = positive && w >= 0;
-        if (!single) {
-            auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
-            ctx.result(labels.best(raw));
-            if (ctx.output_count() < 2) return ok;
-            if (post == "NONE") return m.set_result(m.template of<Identity>("scores_out", raw));
-            return m.set_result(
-                m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
-        }
-        for (auto& target : t.leaf_targets) target = 0;
-        if (!t.base_values.empty()) t.base_values.resize(1);
-        auto const s = m.cast("score", t.of(m, "sum", real, 1, "SUM", post == "PROBIT" ? post : "NONE"), dtype::f32);
-        return labels.set_of_one(s, positive ? 0.5 : 0.0, positive, post == "LOGISTIC" && !positive);
+inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>([]<class Context>(
+                                                                                     Context& ctx) -> status {
+    making m(ctx);
+    tree_tables t;
+    if (auto s = read_named_trees<of_classes>(ctx, t); !s) return s;
+    class_labels<Context> labels{m};
+    if (auto s = labels.template read<"classlabels_int64s">(); !s) return s;
+    auto const x = ctx.template tensor<"X">();
+    auto const real = m.desc(x).type == dtype::f32 ? x : m.cast("real", x, dtype::f64);
+    std::string_view const post = ctx.template attr<"post_transform">();
+    bool single = labels.count == 2 && !t.leaf_targets.empty(), positive = true;
+    for (auto const target : t.leaf_targets) single = single && target == t.leaf_targets[0];
+    for (auto const w : t.leaf_weights) positive = positive && w >= 0;
+    if (!single) {
+        auto const raw = m.cast("raw", t.of(m, "scores", real, labels.count, "SUM", "NONE"), dtype::f32);
+        ctx.result(labels.best(raw));
+        if (ctx.output_count() < 2) return ok;
+        if (post == "NONE") return m.set_result(m.template of<Identity>("scores_out", raw));
+        return m.set_result(m.cast("scores_out", t.of(m, "transformed", real, labels.count, "SUM", post), dtype::f32));
     }
-};
-inline constexpr auto tree_classifier = expand<onnx::ml::TreeEnsembleClassifier>(expand_tree_classifier());
+    for (auto& target : t.leaf_targets) target = 0;
+    if (!t.base_values.empty()) t.base_values.resize(1);
+    auto const s = m.cast("score", t.of(m, "sum", real, 1, "SUM", post == "PROBIT" ? post : "NONE"), dtype::f32);
+    return labels.set_of_one(s, positive ? 0.5 : 0.0, positive, post == "LOGISTIC" && !positive);
+});
 
 /// The plugins of this family.
 using tree_plugins = graft::plugins<tree_ensemble, tree_regressor, tree_classifier>;

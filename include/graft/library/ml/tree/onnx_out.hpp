@@ -56,7 +56,7 @@ struct regressor_tables {
 };
 
 /// The numbers of trees over float64 are tensors; the scores are float32 there.
-inline status lower_tree_scores(lowering<TreeScores>& n) {
+inline constexpr auto tree_scores = out::lower<TreeScores>([](lowering<TreeScores>& n) -> status {
     auto& m = n.m;
     regressor_tables t;
     auto const roots = n.attr<"roots">();
@@ -83,8 +83,7 @@ inline status lower_tree_scores(lowering<TreeScores>& n) {
     auto const y = m.nodes(
         "ai.onnx.ml.TreeEnsembleRegressor", span<value_id const>(&x, 1), span<out::given const>(attributes), 1);
     return n.set_output(out::cast(m, m.typed(y, dtype::f32), type));
-}
-inline constexpr auto tree_scores = out::lower<TreeScores>(&lower_tree_scores);
+});
 
 /// The lowerings of this family.
 using tree_lowerings = out::lowerings<tree_scores>;

@@ -14,11 +14,11 @@
 GRAFT_BEGIN
 namespace library {
 
-/// CoupledShares.
+/// CoupledShares: class probabilities from the probabilities of pairs of classes.
 template <class T> status coupled_shares(in<"x", T> x, out<"y", T> y, attr_of<"classes", std::int64_t> classes) {
     auto const k = static_cast<std::size_t>(*classes), pairs = k * (k - 1) / 2;
     auto const rows = static_cast<std::size_t>(x.dim(0));
-    if (x.size() != rows * pairs) return fail(errc::wrong_shape, "x", "a share for each pair of classes");
+    if (x.size() != rows * pairs) return fail(errc::wrong_shape, "x", "a probability for each pair of classes");
     series<double> r(k * k), q(k * k), p(k), qp(k);
     for (std::size_t row = 0; row < rows; ++row) {
         std::size_t at = 0;

@@ -80,49 +80,45 @@ template <class Context> struct held_against {
 };
 
 /// The weighted sum of the similarities of a row to each vector, plus rho; only its sign if `one_class` is 1.
-struct expand_svm_regressor {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        held_against<Context> h{m};
-        if (auto s = h.read(); !s) return s;
-        if (!ctx.template has_attr<"coefficients">())
-            return fail(errc::missing_required_attribute, "coefficients", "numbers");
-        if (ctx.template attr<"post_transform">() != "NONE")
-            return fail(errc::wrong_attribute_value, "post_transform", "NONE, of one score");
-        auto const weights = ctx.template attr<"coefficients">();
-        auto const count = ctx.template attr<"n_supports">();
-        auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
-        tensor_id y = no_id;
-        if (count > 0) {
-            if (!ctx.template has_attr<"support_vectors">())
-                return fail(errc::missing_required_attribute, "support_vectors", "vectors");
-            if (static_cast<std::int64_t>(weights.size()) != count)
-                return fail(errc::wrong_attribute_value, "coefficients", "one for each vector", count,
-                    static_cast<std::int64_t>(weights.size()));
-            auto const vectors = ctx.template attr<"support_vectors">();
-            if (auto s = h.near(x, vectors, count, ctx.template attr<"kernel_type">(), y); !s) return s;
-            y = h.product("sums", y, h.matrix("weights", {weights.begin(), weights.end()}, 1));
-        } else {
-            (void)ctx.template has_attr<"support_vectors">(); // the coefficients are the only vector
-            if (auto s = h.near(x, weights, 1, ctx.template attr<"kernel_type">(), y); !s) return s;
-        }
-        double rho = 0;
-        if (ctx.template has_attr<"rho">() && ctx.template attr<"rho">().size() > 0)
-            rho = ctx.template attr<"rho">()[0];
-        bool const sign = ctx.template attr<"one_class">() != 0;
-        y = m.template of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
-        if (!sign) return m.set_result(y);
-        auto const condition = m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
-        auto const then_in = m.number("inside", 1, dtype::f32);
-        auto const else_in = m.number("outside", -1, dtype::f32);
-        return m.set_result(
-            m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
+inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    held_against<Context> h{m};
+    if (auto s = h.read(); !s) return s;
+    if (!ctx.template has_attr<"coefficients">())
+        return fail(errc::missing_required_attribute, "coefficients", "numbers");
+    if (ctx.template attr<"post_transform">() != "NONE")
+        return fail(errc::wrong_attribute_value, "post_transform", "NONE, of one score");
+    auto const weights = ctx.template attr<"coefficients">();
+    auto const count = ctx.template attr<"n_supports">();
+    auto const x = m.cast("x", ctx.template tensor<"X">(), dtype::f32);
+    tensor_id y = no_id;
+    if (count > 0) {
+        if (!ctx.template has_attr<"support_vectors">())
+            return fail(errc::missing_required_attribute, "support_vectors", "vectors");
+        if (static_cast<std::int64_t>(weights.size()) != count)
+            return fail(errc::wrong_attribute_value, "coefficients", "one for each vector", count,
+                static_cast<std::int64_t>(weights.size()));
+        auto const vectors = ctx.template attr<"support_vectors">();
+        if (auto s = h.near(x, vectors, count, ctx.template attr<"kernel_type">(), y); !s) return s;
+        y = h.product("sums", y, h.matrix("weights", {weights.begin(), weights.end()}, 1));
+    } else {
+        (void)ctx.template has_attr<"support_vectors">(); // the coefficients are the only vector
+        if (auto s = h.near(x, weights, 1, ctx.template attr<"kernel_type">(), y); !s) return s;
     }
-};
-inline constexpr auto svm_regressor = expand<onnx::ml::SVMRegressor>(expand_svm_regressor());
+    double rho = 0;
+    if (ctx.template has_attr<"rho">() && ctx.template attr<"rho">().size() > 0) rho = ctx.template attr<"rho">()[0];
+    bool const sign = ctx.template attr<"one_class">() != 0;
+    y = m.template of_two<Add>(sign ? "scores" : "", y, m.number("rho", rho, dtype::f32));
+    if (!sign) return m.set_result(y);
+    auto const condition = m.template of_two<Greater>("above", y, m.number("zero", 0, dtype::f32));
+    auto const then_in = m.number("inside", 1, dtype::f32);
+    auto const else_in = m.number("outside", -1, dtype::f32);
+    return m.set_result(
+        m.template add<SelectV2>("", "condition"_p = condition, "then"_p = then_in, "else"_p = else_in));
+});
 
 /// A score for each pair of classes, from the similarity of a row to their vectors; the class that wins most pairs, or
-/// the one of the largest share if the pairs' scores have shares (`prob_a`, `prob_b`). Without vectors a score for
+/// the most probable one if the pairs have probabilities (`prob_a`, `prob_b`). Without vectors a score for
 /// each class, by its coefficients. Source: ONNX Runtime and libsvm, where the definition is silent.
 /// error missing_required_attribute, wrong_attribute_value
 struct expand_svm_classifier {

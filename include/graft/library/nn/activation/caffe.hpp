@@ -1,7 +1,8 @@
-// graft/library/nn/activation/caffe.hpp - Caffe: activations
+// graft/library/nn/activation/caffe.hpp - Caffe: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "graft/library/caffe/reading.hpp"
@@ -9,68 +10,42 @@
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
 /// max(x, 0) + negative_slope * min(x, 0).
-struct ReLU : shipped_layer<ReLU> {
-    static constexpr auto prototype = define("ReLU", "relu_param").input("bottom", f32).output("top", f32);
-};
-
+using ReLU = layer_of<"ReLU", "relu_param", "bottom -> top">;
 /// min(max(x, 0), 6). MobileNet-YOLO and others.
-struct ReLU6 : shipped_layer<ReLU6> {
-    static constexpr auto prototype = define("ReLU6", "relu6_param").input("bottom", f32).output("top", f32);
-};
-
+using ReLU6 = layer_of<"ReLU6", "relu6_param", "bottom -> top">;
 /// ReLU under the name of some forks.
-struct LeakyReLU : shipped_layer<LeakyReLU> {
-    static constexpr auto prototype = define("LeakyReLU", "relu_param").input("bottom", f32).output("top", f32);
-};
-
+using LeakyReLU = layer_of<"LeakyReLU", "relu_param", "bottom -> top">;
 /// ReLU with a learned slope, per channel or a single one.
-struct PReLU : shipped_layer<PReLU> {
-    static constexpr auto prototype = define("PReLU", "prelu_param").input("bottom", f32).output("top", f32);
-};
-
+using PReLU = layer_of<"PReLU", "prelu_param", "bottom -> top">;
 /// x, or alpha * (e^x - 1) below zero; lambda is of NVCaffe.
-struct ELU : shipped_layer<ELU> {
-    static constexpr auto prototype = define("ELU", "elu_param").input("bottom", f32).output("top", f32);
-};
-
+using ELU = layer_of<"ELU", "elu_param", "bottom -> top">;
 /// 1 / (1 + e^-x).
-struct Sigmoid : shipped_layer<Sigmoid> {
-    static constexpr auto prototype = define("Sigmoid", "sigmoid_param").input("bottom", f32).output("top", f32);
-};
-
+using Sigmoid = layer_of<"Sigmoid", "sigmoid_param", "bottom -> top">;
 /// Hyperbolic tangent.
-struct TanH : shipped_layer<TanH> {
-    static constexpr auto prototype = define("TanH", "tanh_param").input("bottom", f32).output("top", f32);
-};
+using TanH = layer_of<"TanH", "tanh_param", "bottom -> top">;
 
 /// log(1 + e^x).
 struct BNLL : origin_op<BNLL> {
-    static constexpr auto prototype = graft::prototype("BNLL")
-        .input("bottom", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"BNLL bottom:f32 -> top:'"};
 };
 
 /// x * tanh(log(1 + e^x)). Forks.
 struct Mish : origin_op<Mish> {
-    static constexpr auto prototype = graft::prototype("Mish")
-        .input("bottom", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"Mish bottom:f32 -> top:'"};
 };
 
 /// x * sigmoid(beta * x).
-struct Swish : shipped_layer<Swish> {
-    static constexpr auto prototype = define("Swish", "swish_param").input("bottom", f32).output("top", f32);
-};
-
+using Swish = layer_of<"Swish", "swish_param", "bottom -> top">;
 /// x clamped to min and max.
-struct Clip : shipped_layer<Clip> {
-    static constexpr auto prototype = define("Clip", "clip_param").input("bottom", f32).output("top", f32);
-};
+using Clip = layer_of<"Clip", "clip_param", "bottom -> top">;
+/// exp(x) / sum of exp(x) along axis.
+using Softmax = layer_of<"Softmax", "softmax_param", "bottom -> top">;
 
 } // namespace caffe
 
@@ -127,6 +102,18 @@ inline constexpr auto clip = expand<layer::Clip>(&expand_clip);
 /// The plugins of this family.
 using activation_plugins =
     graft::plugins<relu, relu6, leaky_relu, prelu, elu, sigmoid, tanh_layer, bnll, mish, swish, clip>;
+
+constexpr status parse_softmax(parsing<SoftmaxV2, layer::Softmax>& ctx) {
+    auto const axis = axis_in(ctx.desc<"bottom">().shape, ctx.attr<"axis">());
+    if (!axis) return axis.error();
+    ctx.set<"axes">(std::array<std::int64_t, 1>{*axis});
+    return ok;
+}
+inline constexpr auto softmax = plugin<SoftmaxV2, layer::Softmax>().computed("axes").reads("axis").ignore("engine")
+    .parse(&parse_softmax);
+
+/// The plugins of this family.
+using softmax_plugins = graft::plugins<softmax>;
 
 } // namespace library::caffe_plugins
 GRAFT_END

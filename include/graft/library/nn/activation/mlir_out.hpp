@@ -6,7 +6,6 @@
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 
 GRAFT_BEGIN
 namespace library::mlir_out {
@@ -15,37 +14,32 @@ inline status lower_relu(lowering<Relu>& n) { return n.set_output(out::at_least(
 inline constexpr auto relu = out::lower<Relu>(&lower_relu);
 inline status lower_relu_6(lowering<Relu6>& n) { return n.set_output(out::clamp(n.m, n.in<"x">(), 0, 6)); }
 inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu_6);
-inline status lower_leaky_relu(lowering<LeakyRelu>& n) {
+inline constexpr auto leaky_relu = out::lower<LeakyRelu>([](lowering<LeakyRelu>& n) -> status {
     auto const x = n.in<"x">();
     auto const slope = n.attr<"negative_slope">();
     if (slope == 0) return n.set_output(out::at_least(n.m, x, 0));
     return n.set_output(out::above_zero(n.m, x, out::affine(n.m, x, slope, 0)));
-}
-inline constexpr auto leaky_relu = out::lower<LeakyRelu>(&lower_leaky_relu);
+});
 /// A slope per channel, or one for all.
-inline status lower_prelu(lowering<PRelu>& n) {
+inline constexpr auto prelu = out::lower<PRelu>([](lowering<PRelu>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const count = m.shape_of(n.in<"weight">()).elements();
     auto slope = out::reshape(m, n.in<"weight">(), shape{count});
     if (!count.is(1) && m.rank_of(x) > 1) slope = out::along(m, slope, 1, m.rank_of(x));
     return n.set_output(out::above_zero(m, x, out::multiply(m, x, slope)));
-}
-inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
+});
 
 /// x above zero, otherwise factor * (e^x - 1).
 inline value_id exponential_below(emission& m, value_id x, double factor) {
     return out::above_zero(m, x, out::affine(m, out::apply(m, unary::exponential, x), factor, -factor));
 }
-inline status lower_elu(lowering<Elu>& n) {
-    return n.set_output(exponential_below(n.m, n.in<"x">(), n.attr<"alpha">()));
-}
-inline constexpr auto elu = out::lower<Elu>(&lower_elu);
-inline status lower_selu(lowering<Selu>& n) {
+inline constexpr auto elu = out::lower<Elu>(
+    [](lowering<Elu>& n) -> status { return n.set_output(exponential_below(n.m, n.in<"x">(), n.attr<"alpha">())); });
+inline constexpr auto selu = out::lower<Selu>([](lowering<Selu>& n) -> status {
     constexpr double scale = 1.0507009873554804934, alpha = 1.6732632423543772848;
     return n.set_output(out::affine(n.m, exponential_below(n.m, n.in<"x">(), alpha), scale, 0));
-}
-inline constexpr auto selu = out::lower<Selu>(&lower_selu);
+});
 inline status lower_sigmoid(lowering<Sigmoid>& n) { return n.set_output(out::apply(n.m, unary::sigmoid, n.in<"x">())); }
 inline constexpr auto sigmoid = out::lower<Sigmoid>(&lower_sigmoid);
 
@@ -60,23 +54,20 @@ template <class Op> status lower_softplus(lowering<Op>& n) {
 }
 inline constexpr auto softplus = out::lower<Softplus>(&lower_softplus<Softplus>);
 inline constexpr auto bnll = out::lower<BNLL>(&lower_softplus<BNLL>);
-inline status lower_softsign(lowering<Softsign>& n) {
+inline constexpr auto softsign = out::lower<Softsign>([](lowering<Softsign>& n) -> status {
     auto const x = n.in<"x">();
     return n.set_output(out::divide(n.m, x, out::affine(n.m, out::apply(n.m, unary::absolute, x), 1, 1)));
-}
-inline constexpr auto softsign = out::lower<Softsign>(&lower_softsign);
-inline status lower_mish(lowering<Mish>& n) {
+});
+inline constexpr auto mish = out::lower<Mish>([](lowering<Mish>& n) -> status {
     auto const x = n.in<"x">();
     return n.set_output(out::multiply(n.m, x, out::apply(n.m, unary::tanh, softplus_of(n.m, x))));
-}
-inline constexpr auto mish = out::lower<Mish>(&lower_mish);
-inline status lower_hard_swish(lowering<HardSwish>& n) {
+});
+inline constexpr auto hard_swish = out::lower<HardSwish>([](lowering<HardSwish>& n) -> status {
     auto const x = n.in<"x">();
     auto const gate = out::affine(n.m, out::clamp(n.m, out::affine(n.m, x, 1, 3), 0, 6), 1.0 / 6, 0);
     return n.set_output(out::multiply(n.m, x, gate));
-}
-inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
-inline status lower_gelu(lowering<Gelu>& n) {
+});
+inline constexpr auto gelu = out::lower<Gelu>([](lowering<Gelu>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     value_id inner;
@@ -86,19 +77,16 @@ inline status lower_gelu(lowering<Gelu>& n) {
         inner = out::apply(m, unary::tanh, out::affine(m, sum, std::sqrt(2 / 3.14159265358979323846), 0));
     } else inner = out::apply(m, unary::erf, out::affine(m, x, std::sqrt(0.5), 0));
     return n.set_output(out::multiply(m, out::affine(m, x, 0.5, 0), out::affine(m, inner, 1, 1)));
-}
-inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
+});
 
-inline status lower_softmax(lowering<SoftmaxV2>& n) {
+inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>([](lowering<SoftmaxV2>& n) -> status {
     auto const x = n.in<"x">();
     return n.set_output(out::softmax(n.m, x, out::from_zero(n.attr<"axes">(), n.m.rank_of(x))));
-}
-inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
-inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
+});
+inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>([](lowering<LogSoftmaxV2>& n) -> status {
     auto const x = n.in<"logits">();
     return n.set_output(out::softmax(n.m, x, out::from_zero(n.attr<"axes">(), n.m.rank_of(x)), true));
-}
-inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
+});
 
 /// The lowerings of these families.
 using activation_lowerings = out::lowerings<relu, relu_6, leaky_relu, prelu, elu, selu, sigmoid, softplus, bnll,

@@ -1,11 +1,20 @@
-// graft/library/nn/activation/onnx.hpp - ONNX: activations
+// graft/library/nn/activation/onnx.hpp - ONNX and com.microsoft: activations, softmax
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
+#include "graft/library/array/cast/ops.hpp"
+#include "graft/library/array/creation/ops.hpp"
+#include "graft/library/array/reshape/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
+#include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_plugins {
@@ -44,56 +53,39 @@ inline constexpr auto prelu_of_channels = expand<onnx::PRelu>(expand_prelu<true>
 inline constexpr auto prelu = expand<onnx::PRelu>(expand_prelu<false>()).versions(7);
 
 /// scale * (x > 0 ? x : alpha * (exp(x) - 1)); with the constants of the definition Selu itself.
-struct expand_selu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
-        auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
-        return m.set_result(m.template of_two<Mul>("", p, gamma));
-    }
-};
-inline constexpr auto selu = expand<onnx::Selu>(expand_selu());
+inline constexpr auto selu = composed<onnx::Selu>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const gamma = m.number("gamma", ctx.template attr<"gamma">(), m.desc(x).type);
+    auto const p = m.template add<Elu>("elu", "x"_p = x, "alpha"_p = ctx.template attr<"alpha">());
+    return m.set_result(m.template of_two<Mul>("", p, gamma));
+});
 
 /// max(0, min(1, alpha * x + beta))
-struct expand_hard_sigmoid {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type;
-        auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-        y = m.template of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
-        y = m.template of_two<Minimum>("below_one", y, m.number("one", 1, type));
-        return m.set_result(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
-    }
-};
-inline constexpr auto hard_sigmoid = expand<onnx::HardSigmoid>(expand_hard_sigmoid());
+inline constexpr auto hard_sigmoid = composed<onnx::HardSigmoid>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type;
+    auto y = m.template of_two<Mul>("steep", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+    y = m.template of_two<Add>("moved", y, m.number("beta", ctx.template attr<"beta">(), type));
+    y = m.template of_two<Minimum>("below_one", y, m.number("one", 1, type));
+    return m.set_result(m.template of_two<Maximum>("", y, m.number("zero", 0, type)));
+});
 
 /// max(0, x) + min(0, alpha * (exp(x / alpha) - 1))
-struct expand_celu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
-        auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
-        return m.set_result(m.template of_two<Mul>("", inner, alpha));
-    }
-};
-inline constexpr auto celu = expand<onnx::Celu>(expand_celu());
+inline constexpr auto celu = composed<onnx::Celu>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const alpha = m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type);
+    auto const inner = m.template of<Elu>("elu", m.template of_two<Div>("scaled", x, alpha));
+    return m.set_result(m.template of_two<Mul>("", inner, alpha));
+});
 
 /// x above alpha, otherwise zero.
-struct expand_thresholded_relu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type;
-        auto const above = m.template of_two<Greater>(
-            "above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
-        return m.set_result(
-            m.template add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
-    }
-};
-inline constexpr auto thresholded_relu = expand<onnx::ThresholdedRelu>(expand_thresholded_relu());
+inline constexpr auto thresholded_relu = composed<onnx::ThresholdedRelu>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type;
+    auto const above = m.template of_two<Greater>("above", x, m.number("alpha", ctx.template attr<"alpha">(), type));
+    return m.set_result(
+        m.template add<SelectV2>("", "condition"_p = above, "then"_p = x, "else"_p = m.number("zero", 0, type)));
+});
 
 /// x * sigmoid(alpha * x)
 struct expand_swish {
@@ -109,49 +101,146 @@ struct expand_swish {
 inline constexpr auto swish = expand<onnx::Swish>(expand_swish());
 
 /// A * sigmoid(alpha * A) * B
-struct expand_swiglu {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const a = ctx.template tensor<"A">();
-        auto steep = a;
-        if (ctx.template attr<"alpha">() != 1)
-            steep = m.template of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
-        auto const gate = m.template of_two<Mul>("gate", a, m.template of<Sigmoid>("share", steep));
-        return m.set_result(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
-    }
-};
-inline constexpr auto swiglu = expand<onnx::SwiGLU>(expand_swiglu());
+inline constexpr auto swiglu = composed<onnx::SwiGLU>([](auto& m, auto& ctx) -> status {
+    auto const a = ctx.template tensor<"A">();
+    auto steep = a;
+    if (ctx.template attr<"alpha">() != 1)
+        steep = m.template of_two<Mul>("steep", a, m.number("alpha", ctx.template attr<"alpha">(), m.desc(a).type));
+    auto const gate = m.template of_two<Mul>("gate", a, m.template of<Sigmoid>("share", steep));
+    return m.set_result(m.template of_two<Mul>("", gate, ctx.template tensor<"B">()));
+});
 
 /// x + bias below -lambd, x - bias above lambd, otherwise zero.
-struct expand_shrink {
+inline constexpr auto shrink = composed<onnx::Shrink>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"input">();
+    auto const type = m.desc(x).type;
+    bool const whole = !dtype_families::floating.has(type); // while the bounds are floats
+    auto const wide = whole ? dtype::f64 : type;
+    auto const v = m.cast("real", x, wide);
+    auto const bias = m.number("bias", ctx.template attr<"bias">(), wide);
+    auto const low = m.template of_two<Less>("low", v, m.number("below", -ctx.template attr<"lambd">(), wide));
+    auto const high = m.template of_two<Greater>("high", v, m.number("above", ctx.template attr<"lambd">(), wide));
+    auto const then_in = m.template of_two<Sub>("less", v, bias);
+    auto const else_in = m.number("zero", 0, wide);
+    auto const upper = m.template add<SelectV2>("upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
+    auto const y = m.template add<SelectV2>(whole ? "moved" : "", "condition"_p = low,
+        "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
+    return m.set_result(m.cast("", y, type));
+});
+
+/// Over one axis, and before version 13 over all from that axis on.
+template <class Target, fixed_string X> struct expand_softmax {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
         auto const x = ctx.template tensor<"input">();
-        auto const type = m.desc(x).type;
-        bool const whole = !dtype_families::floating.has(type); // while the bounds are floats
-        auto const wide = whole ? dtype::f64 : type;
-        auto const v = m.cast("real", x, wide);
-        auto const bias = m.number("bias", ctx.template attr<"bias">(), wide);
-        auto const low = m.template of_two<Less>("low", v, m.number("below", -ctx.template attr<"lambd">(), wide));
-        auto const high = m.template of_two<Greater>("high", v, m.number("above", ctx.template attr<"lambd">(), wide));
-        auto const then_in = m.template of_two<Sub>("less", v, bias);
-        auto const else_in = m.number("zero", 0, wide);
-        auto const upper = m.template add<SelectV2>(
-            "upper", "condition"_p = high, "then"_p = then_in, "else"_p = else_in);
-        auto const y = m.template add<SelectV2>(whole ? "moved" : "", "condition"_p = low,
-            "then"_p = m.template of_two<Add>("more", v, bias), "else"_p = upper);
-        return m.set_result(m.cast("", y, type));
+        numbers axes{ctx.template attr<"axis">()};
+        if (Context::since() < 13) {
+            auto const d = m.desc(x);
+            if (auto s = needs_rank(d, "input"); !s) return s;
+            auto const rank = static_cast<std::int64_t>(d.shape.rank());
+            if (axes[0] == rank) axes = {};
+            else if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+            // axes of one element can be ignored
+            for (auto a = axes.empty() ? rank : axes[0] + 1; a < rank; ++a)
+                if (!d.shape[static_cast<std::size_t>(a)].is(1)) axes.push_back(a);
+            if (axes.size() > 1 && d.shape[static_cast<std::size_t>(axes[0])].is(1)) axes.erase(axes.begin());
+            if (axes.size() > 1 && d.shape.is_static() && d.shape.elements().known() && !d.shape.elements().is(0))
+                return m.set_result(of_runs(m, x, d.shape, axes[0]));
+        }
+        return m.set_result(m.template add<Target>("", param_name<X>() = x, "axes"_p = axes));
+    }
+    /// Over all axes from one on, as rows of a matrix: ONNX supports only one axis since version 13.
+    template <class Context>
+    static tensor_id of_runs(making<Context>& m, tensor_id x, shape const& s, std::int64_t axis) {
+        auto const first = static_cast<std::size_t>(axis);
+        auto const rows = s.elements(0, first), columns = s.elements(first, s.rank());
+        numbers back;
+        for (std::size_t i = 0; i < s.rank(); ++i) back.push_back(s[i].value());
+        x = m.reshape("runs", x, numbers{rows.value(), columns.value()});
+        return m.reshape("", m.template add<Target>("of_runs", param_name<X>() = x, "axes"_p = numbers{1}), back);
     }
 };
-inline constexpr auto shrink = expand<onnx::Shrink>(expand_shrink());
+inline constexpr auto softmax = expand<onnx::Softmax>(expand_softmax<SoftmaxV2, "x">()).same_since(11);
+inline constexpr auto log_softmax = expand<onnx::LogSoftmax>(expand_softmax<LogSoftmaxV2, "logits">()).same_since(11);
+
+/// 1 at the first largest element of each run, otherwise 0; runs as in softmax.
+/// error wrong_shape: before version 13 a run over several axes whose sizes are not known
+inline constexpr auto hardmax = composed<onnx::Hardmax>([]<class Context>(making<Context>& m, Context& ctx) -> status {
+    auto x = ctx.template tensor<"input">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "input"); !s) return s;
+    numbers axis{ctx.template attr<"axis">()};
+    auto const rank = d.shape.rank();
+    if (axis[0] != static_cast<std::int64_t>(rank))
+        if (auto s = count_from_front(axis, rank, "axis"); !s) return s;
+    bool const several = Context::since() < 13 && axis[0] + 1 != static_cast<std::int64_t>(rank);
+    auto const first = static_cast<std::size_t>(axis[0]);
+    dim const size = several ? d.shape.elements(first, rank) : dim(d.shape[first]);
+    if (!size.known() || (several && !d.shape.is_static()))
+        return fail(errc::wrong_shape, "input", "sizes that are known when the model is imported");
+    if (several) {
+        x = m.reshape("runs", x, numbers{d.shape.elements(0, first).value(), size.value()});
+        axis[0] = 1;
+    }
+    auto const max = m.template add<ArgMaxV2>(
+        "most", "x"_p = x, "dimension"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64));
+    // compares each position with the first largest one
+    auto const each = m.template add<Range>("each", "start"_p = m.number("begin", 0, dtype::i64),
+        "limit"_p = m.number("end", static_cast<double>(size.value()), dtype::i64),
+        "delta"_p = m.number("step", 1, dtype::i64));
+    auto const here = m.followed("places", each, several ? 0 : rank - 1 - first);
+    auto const is_most = m.template of_two<Equal>("is_most", m.unsqueeze("row", max, axis), here);
+    auto const y = m.cast(several ? "hot" : "", is_most, d.type);
+    if (!several) return m.set_result(y);
+    numbers back;
+    for (std::size_t i = 0; i < rank; ++i) back.push_back(d.shape[i].value());
+    return m.set_result(m.reshape("", y, back));
+}).same_since(11);
+
+inline constexpr auto gelu_of_microsoft = plugin<Gelu, microsoft::Gelu>().set("approximate", false);
+
+/// GELU by tanh, of x plus a bias if present.
+inline constexpr auto fast_gelu = composed<microsoft::FastGelu>([](auto& m, auto& ctx) -> status {
+    auto x = ctx.template tensor<"X">();
+    if (auto const bias = ctx.template tensor<"bias">(); bias != no_id) x = m.template of_two<Add>("sum", x, bias);
+    return m.set_result(m.template add<Gelu>("", "x"_p = x, "approximate"_p = true));
+});
+
+/// x * sigmoid(alpha * x)
+inline constexpr auto quick_gelu = composed<microsoft::QuickGelu>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const steep = m.template of_two<Mul>(
+        "steep", x, m.number("alpha", ctx.template attr<"alpha">(), m.desc(x).type));
+    return m.set_result(m.template of_two<Mul>("", x, m.template of<Sigmoid>("gate", steep)));
+});
+
+inline constexpr auto bias_gelu = composed<microsoft::BiasGelu>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"A">(), ctx.template tensor<"B">());
+    return m.set_result(m.template of<Gelu>("", sum));
+});
+
+/// x + bias + skip
+inline constexpr auto bias_add = composed<microsoft::BiasAdd>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    return m.set_result(m.template of_two<Add>("", sum, ctx.template tensor<"skip">()));
+});
+
+/// The first half of the last axis of x + bias times GELU of the second.
+inline constexpr auto bias_split_gelu = composed<microsoft::BiasSplitGelu>([](auto& m, auto& ctx) -> status {
+    auto const sum = m.template of_two<Add>("sum", ctx.template tensor<"X">(), ctx.template tensor<"bias">());
+    auto const both = cut(m, "halves", sum, -1, std::int64_t{2});
+    return m.set_result(m.template of_two<Mul>("", both[0], m.template of<Gelu>("gate", both[1])));
+});
 
 /// The plugins of this family.
 using activation_plugins = graft::plugins<relu, leaky_relu, elu, sigmoid, softplus, softsign, hard_swish, mish, gelu,
-    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, swiglu, shrink>;
+    prelu_of_channels, prelu, selu, hard_sigmoid, celu, thresholded_relu, swish, swiglu, shrink, softmax, log_softmax,
+    hardmax, gelu_of_microsoft, fast_gelu, quick_gelu, bias_gelu, bias_add, bias_split_gelu>;
 static_assert(onnx::complete<activation_plugins,
     ops<onnx::Relu, onnx::LeakyRelu, onnx::Elu, onnx::Sigmoid, onnx::Softplus, onnx::Softsign, onnx::HardSwish,
         onnx::Mish, onnx::Gelu, onnx::PRelu, onnx::Selu, onnx::HardSigmoid, onnx::Celu, onnx::ThresholdedRelu,
-        onnx::Swish, onnx::SwiGLU, onnx::Shrink>>);
+        onnx::Swish, onnx::SwiGLU, onnx::Shrink, onnx::Softmax, onnx::LogSoftmax, onnx::Hardmax, microsoft::Gelu,
+        microsoft::FastGelu, microsoft::QuickGelu, microsoft::BiasGelu, microsoft::BiasAdd, microsoft::BiasSplitGelu>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -8,9 +8,7 @@
 #include <string_view>
 
 #include "graft/library/nn/activation/ops.hpp"
-#include "graft/library/nn/activation/training_ops.hpp"
 #include "graft/library/nn/conv/onnx_out.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 #include "graft/library/onnx/out_elements.hpp"
 
@@ -21,7 +19,7 @@ inline status lower_relu6(lowering<Relu6>& n) { return n.set_output(out::clipped
 inline constexpr auto relu_6 = out::lower<Relu6>(&lower_relu6);
 
 /// A slope per channel, or one for all.
-inline status lower_prelu(lowering<PRelu>& n) {
+inline constexpr auto prelu = out::lower<PRelu>([](lowering<PRelu>& n) -> status {
     auto const& x = n.input<"x">().shape();
     auto const& w = n.input<"weight">().shape();
     if (!x.has_rank() || !w.elements().known()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -30,8 +28,7 @@ inline status lower_prelu(lowering<PRelu>& n) {
     auto const [base, order] = n.m.before_order(n.in<"x">());
     if (order.empty() || !w.elements().is(1)) return n.set_output(n.m.node("PRelu", {n.in<"x">(), slope}));
     return n.set_output(n.m.transposed(n.m.node("PRelu", {base, slope}), order));
-}
-inline constexpr auto prelu = out::lower<PRelu>(&lower_prelu);
+});
 
 inline status lower_selu(lowering<Selu>& n) { return n.set_output(out::pointwise(n.m, "Selu", {n.in<"x">()})); }
 inline constexpr auto selu = out::lower<Selu>(&lower_selu);
@@ -40,7 +37,7 @@ inline status lower_bnll(lowering<BNLL>& n) { return n.set_output(out::pointwise
 inline constexpr auto bnll = out::lower<BNLL>(&lower_bnll);
 
 /// x * sigmoid-like factors, composed of operators before operator set 20.
-inline status lower_gelu(lowering<Gelu>& n) {
+inline constexpr auto gelu = out::lower<Gelu>([](lowering<Gelu>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     bool const approximate = n.attr<"approximate">();
@@ -56,8 +53,7 @@ inline status lower_gelu(lowering<Gelu>& n) {
             m, "Tanh", {out::pointwise(m, "Mul", {sum, number(std::sqrt(2 / 3.14159265358979323846))})});
     } else inner = out::pointwise(m, "Erf", {out::pointwise(m, "Mul", {x, number(std::sqrt(0.5))})});
     return n.set_output(out::pointwise(m, "Mul", {half, out::pointwise(m, "Add", {inner, number(1)})}));
-}
-inline constexpr auto gelu = out::lower<Gelu>(&lower_gelu);
+});
 
 /// Over one axis, or over adjacent axes merged into one.
 template <class Op> status lower_soft(lowering<Op>& n, std::string_view operation, value_id x, shape const& d) {
@@ -80,42 +76,36 @@ template <class Op> status lower_soft(lowering<Op>& n, std::string_view operatio
     auto const y = out::softmax(n.m, operation, out::reshape(n.m, x, joined), min, joined.size());
     return n.set_output(out::reshape_to(n.m, y, d));
 }
-inline status lower_softmax(lowering<SoftmaxV2>& n) {
-    return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape());
-}
-inline status lower_log_softmax(lowering<LogSoftmaxV2>& n) {
+inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(
+    [](lowering<SoftmaxV2>& n) -> status { return lower_soft(n, "Softmax", n.in<"x">(), n.input<"x">().shape()); });
+inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>([](lowering<LogSoftmaxV2>& n) -> status {
     return lower_soft(n, "LogSoftmax", n.in<"logits">(), n.input<"logits">().shape());
-}
-inline constexpr auto softmax_v2 = out::lower<SoftmaxV2>(&lower_softmax);
-inline constexpr auto log_softmax_v2 = out::lower<LogSoftmaxV2>(&lower_log_softmax);
+});
 
 /// Before 18: x * tanh(softplus(x)).
-inline status lower_mish(lowering<Mish>& n) {
+inline constexpr auto mish = out::lower<Mish>([](lowering<Mish>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     if (m.opset() >= 18) return n.set_output(out::pointwise(m, "Mish", {x}));
     return n.set_output(out::pointwise(m, "Mul", {x, out::pointwise(m, "Tanh", {out::pointwise(m, "Softplus", {x})})}));
-}
-inline constexpr auto mish = out::lower<Mish>(&lower_mish);
+});
 
 /// Before 14: x * hard_sigmoid(x) with a slope of one sixth.
-inline status lower_hard_swish(lowering<HardSwish>& n) {
+inline constexpr auto hard_swish = out::lower<HardSwish>([](lowering<HardSwish>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     if (m.opset() >= 14) return n.set_output(out::pointwise(m, "HardSwish", {x}));
     return n.set_output(
         out::pointwise(m, "Mul", {x, out::pointwise(m, "HardSigmoid", {x}, {{"alpha", 1.0 / 6}, {"beta", 0.5}})}));
-}
-inline constexpr auto hard_swish = out::lower<HardSwish>(&lower_hard_swish);
+});
 
-inline status lower_relu_grad(lowering<ReluGrad>& n) {
+inline constexpr auto relu_grad = out::lower<ReluGrad>([](lowering<ReluGrad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, out::scalar_like(m, 0, g)));
-}
-inline constexpr auto relu_grad = out::lower<ReluGrad>(&lower_relu_grad);
+});
 
-inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
+inline constexpr auto relu6_grad = out::lower<Relu6Grad>([](lowering<Relu6Grad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const inside = m.typed(
@@ -123,32 +113,28 @@ inline status lower_relu6_grad(lowering<Relu6Grad>& n) {
             {compared(m, "Greater", x, out::scalar_like(m, 0, x)), compared(m, "Less", x, out::scalar_like(m, 6, x))}),
         dtype::boolean);
     return n.set_output(chosen(m, inside, g, out::scalar_like(m, 0, g)));
-}
-inline constexpr auto relu6_grad = out::lower<Relu6Grad>(&lower_relu6_grad);
+});
 
-inline status lower_leaky_relu_grad(lowering<LeakyReluGrad>& n) {
+inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>([](lowering<LeakyReluGrad>& n) -> status {
     auto& m = n.m;
     auto const g = n.in<"gradients">(), x = n.in<"features">();
     auto const less = out::pointwise(m, "Mul", {g, out::scalar_like(m, n.attr<"negative_slope">(), g)});
     return n.set_output(chosen(m, compared(m, "Greater", x, out::scalar_like(m, 0, x)), g, less));
-}
-inline constexpr auto leaky_relu_grad = out::lower<LeakyReluGrad>(&lower_leaky_relu_grad);
+});
 
-inline status lower_sigmoid_grad(lowering<SigmoidGrad>& n) {
+inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>([](lowering<SigmoidGrad>& n) -> status {
     auto& m = n.m;
     auto const y = n.in<"y">();
     auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), y});
     return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), out::pointwise(m, "Mul", {y, rest})}));
-}
-inline constexpr auto sigmoid_grad = out::lower<SigmoidGrad>(&lower_sigmoid_grad);
+});
 
-inline status lower_tanh_grad(lowering<TanhGrad>& n) {
+inline constexpr auto tanh_grad = out::lower<TanhGrad>([](lowering<TanhGrad>& n) -> status {
     auto& m = n.m;
     auto const y = n.in<"y">();
     auto const rest = out::pointwise(m, "Sub", {out::scalar_like(m, 1, y), out::pointwise(m, "Mul", {y, y})});
     return n.set_output(out::pointwise(m, "Mul", {n.in<"dy">(), rest}));
-}
-inline constexpr auto tanh_grad = out::lower<TanhGrad>(&lower_tanh_grad);
+});
 
 /// The lowerings of this family.
 using activation_lowerings = out::lowerings<relu_6, prelu, selu, bnll, gelu, mish, hard_swish, softmax_v2,

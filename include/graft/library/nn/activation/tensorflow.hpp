@@ -1,8 +1,10 @@
-// graft/library/nn/activation/tensorflow.hpp - TensorFlow: activations
+// graft/library/nn/activation/tensorflow.hpp - TensorFlow: activations, softmax, scope passes that find Gelu
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include "graft/frontend/tensorflow/listed_form.hpp"
+#include "graft/fusion/match.hpp"
+#include "graft/fusion/pass.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/plugin.hpp"
 
@@ -23,6 +25,8 @@ Selu features:T -> activations:T T?type{floating}
 Sigmoid x:T -> y:T T?type{floating,c64,c128}
 Softplus features:T -> activations:T T?type{floating}
 Softsign features:T -> activations:T T?type{floating}
+Softmax logits:T -> softmax:T T?type{floating}
+LogSoftmax logits:T -> logsoftmax:T T?type{floating}
 )ops";
 };
 template <fixed_string Name> using activation = graft::tensorflow::defined<activation_lines, Name>;
@@ -52,10 +56,55 @@ inline constexpr auto selu = plugin<Selu, tf::activation<"Selu">>();
 inline constexpr auto sigmoid = plugin<Sigmoid, tf::activation<"Sigmoid">>();
 inline constexpr auto softplus = plugin<Softplus, tf::activation<"Softplus">>();
 inline constexpr auto softsign = plugin<Softsign, tf::activation<"Softsign">>();
+inline constexpr auto softmax = plugin<SoftmaxV2, tf::activation<"Softmax">>().set("axes", vocabulary::integers(-1));
+inline constexpr auto log_softmax = plugin<LogSoftmaxV2, tf::activation<"LogSoftmax">>().set(
+    "axes", vocabulary::integers(-1));
 
 /// The plugins of this family.
-using activation_plugins =
-    plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus, softsign>;
+using activation_plugins = plugins<scope_gelu, scope_gelu_tanh, relu, relu6, leaky_relu, elu, selu, sigmoid, softplus,
+    softsign, softmax, log_softmax>;
 
 } // namespace library::tensorflow_plugins
+
+namespace library::tensorflow_passes {
+
+using namespace scope_terms;
+namespace tf = tensorflow_ops;
+
+inline constexpr auto gelu_form = structure() // (0.5 x) (1 + erf(x / sqrt 2))
+    .constant("half", 0.5).constant("root", 1.4142135623730951).constant("one", 1.0)
+    .node("mul", "Mul", "@x", "half").swaps()
+    .node("div", "RealDiv", "@x", "root")
+    .node("erf", "Erf", "div")
+    .node("add", "Add|AddV2", "erf", "one").swaps()
+    .node("y", "Mul", "mul", "add").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::f64)
+    .output("y", "y");
+inline constexpr auto gelu_form_cdf = structure() // x (0.5 (1 + erf(x / sqrt 2)))
+    .constant("half", 0.5).constant("root", 1.4142135623730951).constant("one", 1.0)
+    .node("div", "RealDiv", "@x", "root")
+    .node("erf", "Erf", "div")
+    .node("add", "Add|AddV2", "erf", "one").swaps()
+    .node("cdf", "Mul", "add", "half").swaps()
+    .node("y", "Mul", "@x", "cdf").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::f64)
+    .output("y", "y");
+inline constexpr auto gelu = scope_pass<tf::ScopeGelu>("gelu")
+    .when(count("Erf") >= 1 && count("Mul") >= 2).match(gelu_form).match(gelu_form_cdf).attr_from("T", "y", "T")
+    .description("gelu by erf");
+inline constexpr auto gelu_tanh_form = structure() // (0.5 x) (1 + tanh(sqrt(2 / pi) (x + 0.044715 x^3)))
+    .constant("half", 0.5).constant("three", 3.0).constant("factor", 0.044715).constant("root", 0.7978845608028654)
+    .constant("one", 1.0)
+    .node("mul", "Mul", "@x", "half").swaps()
+    .node("pow", "Pow", "@x", "three")
+    .node("mul_1", "Mul", "pow", "factor").swaps()
+    .node("add", "Add|AddV2", "@x", "mul_1").swaps()
+    .node("mul_2", "Mul", "add", "root").swaps()
+    .node("tanh", "Tanh", "mul_2")
+    .node("add_1", "Add|AddV2", "tanh", "one").swaps()
+    .node("y", "Mul", "mul", "add_1").swaps().where("T", dtype::f32).where("T", dtype::f16).where("T", dtype::f64)
+    .output("y", "y");
+inline constexpr auto gelu_tanh = scope_pass<tf::ScopeGeluTanh>("gelu_tanh")
+    .when(count("Tanh") >= 1 && count("Pow") >= 1 && count("Mul") >= 4).match(gelu_tanh_form).attr_from("T", "y", "T")
+    .description("gelu by tanh");
+
+} // namespace library::tensorflow_passes
 GRAFT_END

@@ -12,11 +12,11 @@
 #include "graft/library/linalg/matmul/onnx.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
-#include "graft/library/nn/attention/microsoft_operators.hpp"
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
@@ -186,8 +186,8 @@ struct expand_attention_of_microsoft {
                 ctx.template tensor<"input_zero_point">(), ctx.template tensor<"weight">(),
                 ctx.template tensor<"weight_zero_point">());
             auto const real = m.desc(bias).type;
-            auto const factor = q.worth(q.single("one_scale", ctx.template tensor<"input_scale">()),
-                q.beside("weight_scales", ctx.template tensor<"weight_scale">(), 0), no_id);
+            auto const factor = q.product_scale(q.single("one_scale", ctx.template tensor<"input_scale">()),
+                q.aligned("weight_scales", ctx.template tensor<"weight_scale">(), 0), no_id);
             y = m.template of_two<Mul>("projected", m.cast("real", sum, real), factor);
         } else {
             (void)ctx.template has_attr<"rotary_embedding_dim">(); // there are no rotations

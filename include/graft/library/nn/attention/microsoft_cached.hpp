@@ -13,9 +13,9 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/attention/microsoft.hpp"
-#include "graft/library/nn/attention/microsoft_operators.hpp"
 #include "graft/library/nn/attention/onnx.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
@@ -24,44 +24,40 @@ namespace library::onnx_plugins {
 /// Rotates the numbers of each head by the angle of their position; `position_ids` contains the positions or their
 /// start.
 /// error wrong_rank, wrong_shape, wrong_attribute_value
-struct expand_rotary_embedding_of_microsoft {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"input">(), places = ctx.template tensor<"position_ids">();
-        auto const cosines = ctx.template tensor<"cos_cache">(), sines = ctx.template tensor<"sin_cache">();
-        auto const given = m.desc(x), table = m.desc(cosines);
-        if (auto s = needs_rank(given, "input"); !s) return s;
-        if (ctx.template attr<"is_packed_batching">() != 0)
-            return fail(errc::wrong_attribute_value, "is_packed_batching", "0: one example after another");
-        if (ctx.template attr<"scale">() != 1) return fail(errc::wrong_attribute_value, "scale", "1");
-        if (!table.shape.has_rank() || table.shape.rank() != 2 || !table.shape[1].known())
-            return fail(errc::wrong_shape, "cos_cache", "[positions, half of what is turned], known when imported");
-        rotation r;
-        r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
-        r.turned = 2 * table.shape[1].value();
-        if (!r.flat && given.shape.rank() != 4)
-            return fail(errc::wrong_rank, "input", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
-        (void)ctx.template attr<"rotary_embedding_dim">(); // given by the size of the tables
-        if (r.flat) {
-            auto const heads = ctx.template attr<"num_heads">();
-            x = m.reshape("heads", x, heads > 0 ? numbers{0, 0, heads, -1} : numbers{0, 0, -1, r.turned}, true);
-        }
-        auto const d = m.desc(x).shape;
-        if (!d.has_rank() || !d[3].known())
-            return fail(errc::wrong_shape, "input", "a size of a head that is known when the model is imported");
-        r.size = d[3].value();
-        if (r.turned > r.size) return fail(errc::wrong_shape, "cos_cache", "half of a head at most", r.size, r.turned);
-        if (m.desc(places).shape.has_rank() && m.desc(places).shape.rank() == 1) {
-            auto const all = counted(m, "places", size_along(m, "length", x, r.flat ? 1 : 2));
-            places = m.template of_two<Add>("after_the_first", all, m.reshape("first_place", places, {}));
-        }
-        auto const y = r.of(m, r.flat ? "turned" : "result", x, taken(m, "cosine", cosines, places, 0),
-            taken(m, "sine", sines, places, 0));
-        return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEmbedding>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"input">(), places = ctx.template tensor<"position_ids">();
+    auto const cosines = ctx.template tensor<"cos_cache">(), sines = ctx.template tensor<"sin_cache">();
+    auto const given = m.desc(x), table = m.desc(cosines);
+    if (auto s = needs_rank(given, "input"); !s) return s;
+    if (ctx.template attr<"is_packed_batching">() != 0)
+        return fail(errc::wrong_attribute_value, "is_packed_batching", "0: one example after another");
+    if (ctx.template attr<"scale">() != 1) return fail(errc::wrong_attribute_value, "scale", "1");
+    if (!table.shape.has_rank() || table.shape.rank() != 2 || !table.shape[1].known())
+        return fail(errc::wrong_shape, "cos_cache", "[positions, half of what is turned], known when imported");
+    rotation r;
+    r.flat = given.shape.rank() == 3, r.pairs = ctx.template attr<"interleaved">() != 0;
+    r.turned = 2 * table.shape[1].value();
+    if (!r.flat && given.shape.rank() != 4)
+        return fail(errc::wrong_rank, "input", "3 or 4 axes", 4, static_cast<std::int64_t>(given.shape.rank()));
+    (void)ctx.template attr<"rotary_embedding_dim">(); // given by the size of the tables
+    if (r.flat) {
+        auto const heads = ctx.template attr<"num_heads">();
+        x = m.reshape("heads", x, heads > 0 ? numbers{0, 0, heads, -1} : numbers{0, 0, -1, r.turned}, true);
     }
-};
-inline constexpr auto rotary_embedding_of_microsoft = expand<microsoft::RotaryEmbedding>(
-    expand_rotary_embedding_of_microsoft());
+    auto const d = m.desc(x).shape;
+    if (!d.has_rank() || !d[3].known())
+        return fail(errc::wrong_shape, "input", "a size of a head that is known when the model is imported");
+    r.size = d[3].value();
+    if (r.turned > r.size) return fail(errc::wrong_shape, "cos_cache", "half of a head at most", r.size, r.turned);
+    if (m.desc(places).shape.has_rank() && m.desc(places).shape.rank() == 1) {
+        auto const all = counted(m, "places", size_along(m, "length", x, r.flat ? 1 : 2));
+        places = m.template of_two<Add>("after_the_first", all, m.reshape("first_place", places, {}));
+    }
+    auto const y = r.of(
+        m, r.flat ? "turned" : "result", x, taken(m, "cosine", cosines, places, 0), taken(m, "sine", sines, places, 0));
+    return m.set_result(r.flat ? m.reshape("", y, numbers{0, 0, -1}, true) : m.template of<Identity>("", y));
+});
 
 /// Attention with fewer heads of keys and values than of queries, over previous tokens. If past has the length
 /// `total_sequence_length`, or more, it is a buffer: the new rows are written after each example's own ones, and

@@ -16,43 +16,17 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Convolution of each bottom separately: one top per bottom.
-struct Convolution : shipped_layer<Convolution> {
-    static constexpr auto prototype = define("Convolution", "convolution_param",
-        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
-        .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1));
-};
-
+using Convolution = layer_of<"Convolution", "convolution_param", "bottom+ -> top+", "num_output", "pad_h pad_w">;
 /// The patches that a convolution reads.
-struct Im2col : shipped_layer<Im2col> {
-    static constexpr auto prototype = define("Im2col", "convolution_param", {.optional = {"pad_h", "pad_w"}})
-        .input("bottom", f32)
-        .output("top", f32);
-};
-
+using Im2col = layer_of<"Im2col", "convolution_param", "bottom -> top", "", "pad_h pad_w">;
 /// Convolution in which the number of groups is the number of channels. Forks.
-struct DepthwiseConvolution : shipped_layer<DepthwiseConvolution> {
-    static constexpr auto prototype = define("DepthwiseConvolution", "convolution_param",
-        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
-        .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1));
-};
-
+using DepthwiseConvolution =
+    layer_of<"DepthwiseConvolution", "convolution_param", "bottom+ -> top+", "num_output", "pad_h pad_w">;
 /// The same in another fork, in which the group is not specified.
-struct ConvolutionDepthwise : shipped_layer<ConvolutionDepthwise> {
-    static constexpr auto prototype = define("ConvolutionDepthwise", "convolution_param",
-        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
-        .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1));
-};
-
+using ConvolutionDepthwise =
+    layer_of<"ConvolutionDepthwise", "convolution_param", "bottom+ -> top+", "num_output", "pad_h pad_w">;
 /// Transposed convolution of each bottom.
-struct Deconvolution : shipped_layer<Deconvolution> {
-    static constexpr auto prototype = define("Deconvolution", "convolution_param",
-        {.required = {"num_output"}, .optional = {"pad_h", "pad_w"}})
-        .dynamic_input("bottom", f32, at_least(1))
-        .dynamic_output("top", f32, at_least(1));
-};
+using Deconvolution = layer_of<"Deconvolution", "convolution_param", "bottom+ -> top+", "num_output", "pad_h pad_w">;
 
 } // namespace caffe
 

@@ -1,5 +1,5 @@
-// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise
-// loops, both layouts
+// graft/library/nn/conv/core_kernels.hpp - convolution of one image: patches and products, depthwise loops,
+// both layouts
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

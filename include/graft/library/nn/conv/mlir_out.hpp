@@ -121,7 +121,7 @@ inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
     &lower_conv_input_gradient<Conv3DBackpropInput>);
 
 /// Caffe's operator, and ONNX's over images.
-inline status lower_deconvolution(lowering<Deconvolution>& n) {
+inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     if (xd.shape.rank() != 4 || fd.shape.rank() != 4 || !fd.shape.is_static())
@@ -136,11 +136,10 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
     auto const created = transposed_convolution(
         m, m.as(n.in<"x">(), layout, format::nhwc), filter, n.maybe<"bias">(), w, n.attr<"groups">(), y);
     return n.set_output(m.as(created, format::nhwc, layout));
-}
-inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
+});
 
 /// Any number of spatial axes after the channels, the same padding before and after.
-inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
     auto& m = n.m;
     auto const rank = n.input<"x">().shape().rank();
     auto const& f = n.input<"filter">().shape();
@@ -160,8 +159,7 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
                              ? transposed_convolution(m, x, n.in<"filter">(), bias, w, groups, y)
                              : convolved(m, x, m.transposed(n.in<"filter">(), channels_last(rank)), bias, w, groups, y);
     return n.set_output(m.transposed(created, channels_back(rank)));
-}
-inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
+});
 
 /// The lowerings of this family.
 using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,

@@ -1,4 +1,4 @@
-// graft/library/nn/conv/onnx.hpp - ONNX: convolutions
+// graft/library/nn/conv/onnx.hpp - ONNX and com.microsoft: convolutions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,13 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
+
 #include <utility> // move
 
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
+#include "graft/library/onnx/activated.hpp"
+#include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/window.hpp"
 
@@ -139,9 +144,64 @@ struct expand_conv_transpose {
 };
 inline constexpr auto conv_transpose = expand<onnx::ConvTranspose>(expand_conv_transpose()).same_since(11);
 
+/// error wrong_rank: other than two spatial axes
+inline constexpr auto deform_conv = composed<onnx::DeformConv>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (d.shape.has_rank() && d.shape.rank() != 4)
+        return fail(errc::wrong_rank, "X", "two spatial axes", 4, static_cast<std::int64_t>(d.shape.rank()));
+    auto const wide = computed_type(d.type);
+    auto const bias = ctx.template tensor<"B">(), mask = ctx.template tensor<"mask">();
+    auto const image = m.cast("x", x, wide);
+    auto const w = m.cast("w", ctx.template tensor<"W">(), wide);
+    auto const offset = m.cast("offset", ctx.template tensor<"offset">(), wide);
+    auto const wide_bias = bias == no_id ? no_id : m.cast("bias", bias, wide);
+    auto const wide_mask = mask == no_id ? no_id : m.cast("mask", mask, wide);
+    (void)ctx.template has_attr<"kernel_shape">(); // as w has it
+    auto const y = m.template add<DeformableConv2D>(d.type == wide ? "" : "sums", "x"_p = image, "w"_p = w,
+        "offset"_p = offset, "bias"_p = wide_bias, "mask"_p = wide_mask, "groups"_p = ctx.template attr<"group">(),
+        "offset_groups"_p = ctx.template attr<"offset_group">(), "strides"_p = ctx.template attr_if_given<"strides">(),
+        "pads"_p = ctx.template attr_if_given<"pads">(), "dilations"_p = ctx.template attr_if_given<"dilations">());
+    return m.set_result(m.cast("", y, d.type));
+});
+
+/// A convolution, Z added if present, and an activation; the channels of X, Y and Z are the last axis (`Last`) or the
+/// second.
+template <bool Last> struct expand_fused_conv {
+    template <class Context> status operator()(Context& ctx) const {
+        making m(ctx);
+        auto x = ctx.template tensor<"X">();
+        auto const filter = ctx.template tensor<"W">(), bias = ctx.template tensor<"B">();
+        if constexpr (Last)
+            if (auto s = channels_second(m, x); !s) return s;
+        window_reading w;
+        if (auto s = read_window(ctx, m.desc(x).shape, m.desc(filter).shape, false, w); !s) return s;
+        auto y = expand_conv::convolved(m, "convolved", x, filter, bias, w, ctx.template attr<"group">());
+        if (Last) y = channels_last(m, "channels_last", y, w.spatial() + 2);
+        if constexpr (Context::template defines_input<"Z">())
+            if (auto const z = ctx.template tensor<"Z">(); z != no_id) y = m.template of_two<Add>("sum", y, z);
+        std::vector<double> given;
+        std::string_view how;
+        if constexpr (Context::template defines_attr<"activation">()) {
+            how = ctx.template attr<"activation">();
+            if (ctx.template has_attr<"activation_params">()) {
+                auto const all = ctx.template attr<"activation_params">();
+                given.assign(all.begin(), all.end());
+            }
+        }
+        tensor_id out = no_id;
+        if (auto s = activated(m, how, given, y, out); !s) return s;
+        return m.set_result(out);
+    }
+};
+inline constexpr auto fused_conv = expand<microsoft::FusedConv>(expand_fused_conv<false>());
+inline constexpr auto nhwc_fused_conv = expand<microsoft::NhwcFusedConv>(expand_fused_conv<true>());
+inline constexpr auto nhwc_conv = expand<microsoft::NhwcConv>(expand_fused_conv<true>());
+
 /// The plugins of this family.
-using conv_plugins = graft::plugins<conv, conv_transpose>;
-static_assert(onnx::complete<conv_plugins, ops<onnx::Conv, onnx::ConvTranspose>>);
+using conv_plugins = graft::plugins<conv, conv_transpose, deform_conv, fused_conv, nhwc_fused_conv, nhwc_conv>;
+static_assert(onnx::complete<conv_plugins, ops<onnx::Conv, onnx::ConvTranspose, onnx::DeformConv, microsoft::FusedConv,
+                                               microsoft::NhwcFusedConv, microsoft::NhwcConv>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

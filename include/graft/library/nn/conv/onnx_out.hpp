@@ -2,18 +2,77 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
+#include "graft/graph/ir/flow.hpp"
 #include "graft/library/nn/conv/gradient_ops.hpp"
-#include "graft/library/nn/conv/integer_onnx_out.hpp"
 #include "graft/library/nn/conv/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
 namespace library::onnx_out {
+
+/// The lower and upper bound of elements.
+struct whole_bounds {
+    std::int64_t min = 0, max = 0;
+
+    [[nodiscard]] std::int64_t size() const { return std::max(-min, max); }
+};
+
+/// The known bounds of a tensor's elements: exact for a constant, the range for 8-bit numbers, derived from the inputs
+/// for casts and differences, at most `steps` nodes back.
+inline std::optional<whole_bounds> bounds_of(onnx::out::emission& m, tensor_id t, int steps = 8) {
+    auto const& g = m.from();
+    if (steps == 0) return {};
+    if (g.tensors[t].desc.type == dtype::u8) return whole_bounds{0, 255};
+    if (g.tensors[t].desc.type == dtype::i8) return whole_bounds{-128, 127};
+    if (auto const* const c = m.constant(m.of(t))) {
+        auto const all = onnx::out::integers_of(*c);
+        if (all.empty()) return {};
+        return whole_bounds{*std::min_element(all.begin(), all.end()), *std::max_element(all.begin(), all.end())};
+    }
+    auto const& n = g.nodes[g.tensors[t].producer];
+    auto const name = g.op_name(n);
+    auto const inputs = g.inputs_of(n);
+    for (std::string_view const same : {"Cast", "Reshape", "Identity", "Unsqueeze", "ExpandDims"})
+        if (name == same) return bounds_of(m, inputs[0], steps - 1);
+    if (auto const kind = flow_of(g, n); kind == flow::split || kind == flow::enter)
+        return bounds_of(m, inputs[0], steps - 1);
+    if (name != "Sub" || inputs.size() != 2) return {};
+    auto const a = bounds_of(m, inputs[0], steps - 1), b = bounds_of(m, inputs[1], steps - 1);
+    if (!a || !b) return {};
+    return whole_bounds{a->min - b->max, a->max - b->min};
+}
+
+/// A convolution of int32 as one of float32, which is exact while no sum passes 2^24; of larger ones the multiples of
+/// 16 and the rests of x by themselves. `terms`: of each sum; `convolve` makes the node out of x and the filter.
+/// error unsupported_in_operator_set: sums that may be larger, or of which nothing is known
+template <class Convolve> onnx::out::value_id whole_convolution(onnx::out::emission& m, onnx::out::value_id x,
+    onnx::out::value_id filter, std::optional<whole_bounds> const& of_x, std::optional<whole_bounds> const& of_filter,
+    std::int64_t terms, Convolve const& convolve) {
+    namespace out = onnx::out;
+    constexpr std::int64_t largest = std::int64_t{1} << 24;
+    auto const wide = out::cast(m, x, dtype::f32), taps = out::cast(m, filter, dtype::f32);
+    bool const known = of_x && of_filter && of_x->size() < 4096 && of_filter->size() < 4096;
+    auto const each = known ? terms * of_filter->size() : largest;
+    if (known && each * of_x->size() <= largest) return out::cast(m, convolve(wide, taps), dtype::i32);
+    if (!known || each * (of_x->size() / 16 + 1) > largest || each * 16 > largest) {
+        m.refuse(fail(errc::unsupported_in_operator_set, "Conv", "sums of integers below 2^24"));
+        return x;
+    }
+    auto const by = m.number(16, dtype::f32);
+    auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {wide, by})});
+    auto const rest = out::pointwise(m, "Sub", {wide, out::pointwise(m, "Mul", {times, by})});
+    auto const high = out::cast(m, convolve(times, taps), dtype::i32),
+               low = out::cast(m, convolve(rest, taps), dtype::i32);
+    return out::pointwise(m, "Add", {out::pointwise(m, "Mul", {high, m.number(16, dtype::i32)}), low});
+}
 
 /// The layout of images of this rank in ONNX.
 [[nodiscard]] constexpr format channels_first(std::size_t rank) {
@@ -187,7 +246,7 @@ inline constexpr auto conv_2d_input_gradient = out::lower<Conv2DBackpropInput>(
 inline constexpr auto conv_3d_input_gradient = out::lower<Conv3DBackpropInput>(
     &lower_conv_input_gradient<Conv3DBackpropInput>);
 
-inline status lower_deconvolution(lowering<Deconvolution>& n) {
+inline constexpr auto deconvolution = out::lower<Deconvolution>([](lowering<Deconvolution>& n) -> status {
     auto const xd = n.input_desc(0), fd = n.input_desc(1);
     if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
@@ -196,11 +255,10 @@ inline status lower_deconvolution(lowering<Deconvolution>& n) {
         {{"strides", n.attr<"strides">()}, {"dilations", spatial(n.attr<"dilations">(), layout, 4)},
             {"pads", all_before_all_after(n.attr<"pads">())}, {"group", n.attr<"groups">()}});
     return n.set_output(n.m.as(y, format::nchw, layout));
-}
-inline constexpr auto deconvolution = out::lower<Deconvolution>(&lower_deconvolution);
+});
 
 /// Any number of spatial axes after `axis`, the same padding before and after.
-inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
+inline constexpr auto convolution_nd = out::lower<ConvolutionNd>([](lowering<ConvolutionNd>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank() || n.attr<"axis">() != 1)
         return fail(errc::unsupported_in_operator_set, "axis", "channels on axis 1");
@@ -222,12 +280,72 @@ inline status lower_convolution_nd(lowering<ConvolutionNd>& n) {
         bounds_of(n.m, n.input<"filter">().id()), terms, convolved);
     if (bias != no_value) y = n.m.node("Add", {y, out::along(n.m, bias, 1, 1, x.rank())});
     return n.set_output(y);
-}
-inline constexpr auto convolution_nd = out::lower<ConvolutionNd>(&lower_convolution_nd);
+});
 
 /// The lowerings of this family.
 using conv_lowerings = out::lowerings<conv_2d, depthwise_conv_2d, conv_3d, conv_2d_input_gradient,
     conv_3d_input_gradient, deconvolution, convolution_nd>;
+
+/// From 16 to 18: GridSample for each tap of the filter, at its places, and a convolution of one tap by one over them.
+/// error undetermined_shape, unsupported_in_operator_set: too many taps
+inline status lower_deformable_as_samples(lowering<DeformableConv2D>& n) {
+    auto& m = n.m;
+    auto const &x = n.input<"x">().shape(), &w = n.input<"w">().shape(), &y = n.output<"y">().shape();
+    if (!x.is_static() || !w.is_static() || !y.is_static() || x.elements().is(0) || y.elements().is(0))
+        return fail(errc::undetermined_shape, "x", "sizes that are known");
+    auto const at = [](shape const& s, std::size_t i) { return s[i].value(); };
+    auto const high = at(w, 2), wide = at(w, 3), rows = at(y, 2), columns = at(y, 3), parts = n.attr<"offset_groups">();
+    auto const strides = n.attr<"strides">(), pads = n.attr<"pads">(), dilations = n.attr<"dilations">();
+    if (!out::may_be_made(rows, columns) || !out::may_be_made(high * wide, parts * 16))
+        return fail(errc::unsupported_in_operator_set, "DeformConv", "few taps");
+    auto const type = m.type(n.in<"x">());
+    auto const channels = at(x, 1) / parts;
+    // positions in x of the centre of a tap, in GridSample's coordinates: -1 to 1 from edge to edge
+    auto const along = [&](std::int64_t channel, std::int64_t size, numbers const& middle, numbers const& dims) {
+        std::vector<double> places(middle.begin(), middle.end());
+        auto const offset = out::sliced(m, n.in<"offset">(), {channel}, {channel + 1}, {1});
+        auto const place = m.node("Add", {offset, out::reshape(m, m.floats(places, type), dims)});
+        auto const scaled = m.node("Mul", {place, m.number(2.0 / static_cast<double>(size), type)});
+        auto const grid = m.node("Add", {scaled, m.number(1.0 / static_cast<double>(size) - 1, type)});
+        return out::reshape(m, m.typed(grid, type), {at(x, 0), rows, columns, 1});
+    };
+    value_id sum = no_value;
+    for (std::int64_t k = 0; k < high * wide; ++k) {
+        numbers down, right;
+        for (std::int64_t i = 0; i < rows; ++i) down.push_back(i * strides[0] - pads[0] + k / wide * dilations[0]);
+        for (std::int64_t i = 0; i < columns; ++i) right.push_back(i * strides[1] - pads[1] + k % wide * dilations[1]);
+        std::vector<value_id> taps;
+        for (std::int64_t g = 0; g < parts; ++g) {
+            auto const first = 2 * (g * high * wide + k);
+            value_id const both[]{
+                along(first + 1, at(x, 3), right, {1, 1, 1, columns}), along(first, at(x, 2), down, {1, 1, rows, 1})};
+            auto const grid = m.node("Concat", both, {{"axis", 3}});
+            auto const part = parts == 1 ? n.in<"x">()
+                                         : out::sliced(m, n.in<"x">(), {g * channels}, {(g + 1) * channels}, {1});
+            auto tap = m.node("GridSample", {part, grid}, {{"mode", "bilinear"}, {"padding_mode", "zeros"}});
+            if (auto const mask = n.maybe<"mask">(); mask != no_value)
+                tap = m.node("Mul", {tap, out::sliced(m, mask, {g * high * wide + k}, {g * high * wide + k + 1}, {1})});
+            taps.push_back(m.typed(tap, type));
+        }
+        auto const filter = out::sliced(m, n.in<"w">(), {k / wide, k % wide}, {k / wide + 1, k % wide + 1}, {2, 3});
+        auto const created = m.typed(
+            m.node("Conv", {out::concatenated(m, taps, 1), filter}, {{"group", n.attr<"groups">()}}), type);
+        sum = sum == no_value ? created : m.typed(m.node("Add", {sum, created}), type);
+    }
+    if (auto const bias = n.maybe<"bias">(); bias != no_value) sum = m.node("Add", {sum, out::along(m, bias, 1, 1, 4)});
+    return n.set_output(sum);
+}
+inline status lower_deformable(lowering<DeformableConv2D>& n) {
+    if (n.m.opset() < 19) return lower_deformable_as_samples(n);
+    return n.set_output(
+        n.m.node("DeformConv", {n.in<"x">(), n.in<"w">(), n.in<"offset">(), n.maybe<"bias">(), n.maybe<"mask">()},
+            {{"strides", n.attr<"strides">()}, {"pads", n.attr<"pads">()}, {"dilations", n.attr<"dilations">()},
+                {"group", n.attr<"groups">()}, {"offset_group", n.attr<"offset_groups">()}}));
+}
+inline constexpr auto deformable = out::lower<DeformableConv2D>(&lower_deformable, 16);
+
+/// The lowerings of this family.
+using deformable_lowerings = out::lowerings<deformable>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -12,7 +12,7 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_im2col(lowering<Im2col>& n) {
+inline constexpr auto im2col = out::lower<Im2col>([](lowering<Im2col>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const& x = xd.shape;
@@ -45,8 +45,7 @@ inline status lower_im2col(lowering<Im2col>& n) {
     auto const apart = out::reshape(m, y, {-1, x[c].value(), size[0] * size[1], to[1].value(), to[2].value()});
     return n.set_output(
         out::reshape(m, m.transposed(apart, {0, 3, 4, 2, 1}), {-1, to[1].value(), to[2].value(), columns}));
-}
-inline constexpr auto im2col = out::lower<Im2col>(&lower_im2col);
+});
 
 /// The lowerings in this file.
 using conv_im2col_lowerings = out::lowerings<im2col>;

@@ -1,4 +1,4 @@
-// graft/library/nn/conv/ops.hpp - operators: convolutions
+// graft/library/nn/conv/ops.hpp - operators: convolutions, deformable ones too
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -53,18 +53,10 @@ template <std::size_t Rank, class Context> [[nodiscard]] constexpr status convol
 /// [Cout,Cin/groups,H,W] (NCHW, Caffe). With groups = 1 the groups follow from the channels, as in TensorFlow.
 /// source TensorFlow Conv2D, Caffe ConvolutionLayer
 struct Conv2D : graft::op<Conv2D> {
-    static constexpr auto prototype = graft::prototype("Conv2D")
-                                          .datatype("T", floating | i32 | i8 | u8)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv2D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1 groups?int>=1=1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating,i32,i8,u8)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<4>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
@@ -72,17 +64,10 @@ struct Conv2D : graft::op<Conv2D> {
 /// Depthwise 2-D convolution: filter [H,W,C,M], output channels C*M in the order c*M + m.
 /// source TensorFlow DepthwiseConv2dNative
 struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
-    static constexpr auto prototype = graft::prototype("DepthwiseConv2D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(DepthwiseConv2D x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647} pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         return set_convolved(ctx,
             rule::depthwise_shape(ctx.desc<"x">(), ctx.desc<"filter">(), ctx.attr<"data_format">(), window_of(ctx)));
@@ -93,17 +78,9 @@ struct DepthwiseConv2D : graft::op<DepthwiseConv2D> {
 /// Transposed convolution with Caffe's filter [Cin, Cout/groups, kh, kw]; strides are those of height and width.
 /// source Caffe DeconvolutionLayer, CANN Deconvolution
 struct Deconvolution : graft::op<Deconvolution> {
-    static constexpr auto prototype = graft::prototype("Deconvolution")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", integers(1, 1), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Deconvolution x:T(has_format) filter:T(has_format) bias?:T ->
+        y%x:T(has_format) strides?list(int){1..2147483647}=1,1 pads?list(int)=0,0,0,0 dilations?list(int)=1,1,1,1
+        groups?int>=1=1 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const order = ctx.desc<"filter">().format;
         if (order != format::nd && order != format::nchw)
@@ -122,19 +99,10 @@ struct Deconvolution : graft::op<Deconvolution> {
 /// 3-D convolution. x [N,D,H,W,C] or [N,C,D,H,W]; filter [D,H,W,Cin,Cout]; pads front, back, top, bottom, left, right.
 /// source TensorFlow Conv3D
 struct Conv3D : graft::op<Conv3D> {
-    static constexpr auto prototype = graft::prototype("Conv3D")
-                                          .datatype("T", floating)
-                                          .input("x", "T", has_format)
-                                          .input("filter", "T", has_format)
-                                          .optional_input("bias", "T")
-                                          .output("y", "T", has_format, follow("x", aspect::format))
-                                          .attr("strides", as_integers, length_at_least(5),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilations", integers(1, 1, 1, 1, 1))
-                                          .attr("groups", 1, at_least(1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(Conv3D x:T(has_format) filter:T(has_format) bias?:T -> y%x:T(has_format)
+        strides?list(int)[5..]{1..2147483647} pads?list(int)=0,0,0,0,0,0 dilations?list(int)=1,1,1,1,1 groups?int>=1=1
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) { return convolve<5>(ctx); }
     static constexpr std::int64_t macs(work_frame const& w) { return macs_of::convolution(w); }
 };
@@ -275,6 +243,77 @@ struct Im2col : graft::op<Im2col> {
 
 /// The operators of inference in this file.
 using conv_ops = ops<Conv2D, DepthwiseConv2D, Deconvolution, Conv3D, ConvolutionNd, Im2col>;
+
+/// A convolution of x [N,C,H,W] with w [M,C / groups,h,w] for which each element of the window is moved by `offset`
+/// [N, offset_groups * h * w * 2, ...] down and right, and interpolated in x, 0 outside; `mask` [N, offset_groups * h
+/// * w, ...] scales it. Channels of x share offsets by groups. Source: ONNX DeformConv.
+struct DeformableConv2D : graft::op<DeformableConv2D> {
+    static constexpr operator_line prototype{R"(DeformableConv2D x:T w:T offset:T bias?:T mask?:T -> y:T
+        strides?list(int)[2]{1..2147483647}=1,1 pads?list(int)[4]{0..2147483647}=0,0,0,0
+        dilations?list(int)[2]{1..2147483647}=1,1 groups?int{1..2147483647}=1 offset_groups?int{1..2147483647}=1 where
+        T=f32,f64)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &x = ctx.input<"x">(), &w = ctx.input<"w">(), &offset = ctx.input<"offset">();
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        if (auto s = rule::expect_rank(w, 4, "w"); !s) return s;
+        if (auto s = rule::expect_rank(offset, 4, "offset"); !s) return s;
+        auto const image = rule::with_rank(x, 4), weights = rule::with_rank(w, 4), moved = rule::with_rank(offset, 4);
+        auto const strides = ctx.attr<"strides">(), pads = ctx.attr<"pads">(), dilations = ctx.attr<"dilations">();
+        auto const groups = ctx.attr<"groups">(), offset_groups = ctx.attr<"offset_groups">();
+        dim const channels = image[1], per_group = weights[1], created = weights[0], n = image[0];
+        dim const elements = weights[2] * weights[3];
+        if (contradict(per_group * dim(groups), channels))
+            return fail(errc::wrong_shape, "w", "the channels of x, divided by the groups", channels.value(),
+                (per_group * dim(groups)).value());
+        for (auto [d, parts, name] : {counted{created, groups, "w"}, counted{channels, offset_groups, "x"}})
+            if (d.known() && d.value() % parts != 0)
+                return fail(errc::wrong_shape, name, "channels that the groups divide", parts, d.value());
+        if (contradict(moved[1], elements * dim(2 * offset_groups)))
+            return fail(errc::wrong_shape, "offset", "two numbers for each element of the window",
+                (elements * dim(2 * offset_groups)).value(), dim(moved[1]).value());
+        if (contradict(moved[0], n))
+            return fail(errc::shape_mismatch, "offset", "the batch of x", n.value(), dim(moved[0]).value());
+        auto y = shape::of_rank(0).append(n).append(created);
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const size = image[i + 2], window = weights[i + 2];
+            if (window.known() && window.value() < 1)
+                return fail(errc::wrong_shape, "w", "a window of at least", 1, window.value());
+            dim const room = size + dim(pads[i] + pads[i + 2]) - (window - dim(1)) * dim(dilations[i]) - dim(1);
+            if (room.known() && room.value() < 0)
+                return fail(errc::wrong_shape, "x", "room for a window", 0, room.value());
+            dim const places = floor_div(room, dim(strides[i])) + dim(1);
+            if (contradict(places, moved[i + 2]))
+                return fail(errc::wrong_shape, "offset", "a number for each place of the window", places.value(),
+                    dim(moved[i + 2]).value());
+            y.append(places.known() ? places : dim(moved[i + 2]));
+        }
+        if (auto const* bias = ctx.optional_input<"bias">()) {
+            if (auto s = rule::expect_rank(*bias, 1, "bias"); !s) return s;
+            if (dim const b = rule::with_rank(*bias, 1)[0]; contradict(b, created))
+                return fail(errc::wrong_shape, "bias", "a number for each channel", created.value(), b.value());
+        }
+        if (auto const* mask = ctx.optional_input<"mask">()) {
+            if (auto s = rule::expect_rank(*mask, 4, "mask"); !s) return s;
+            auto const scales = rule::with_rank(*mask, 4);
+            auto const wanted =
+                shape::of_rank(0).append(n).append(elements * dim(offset_groups)).append(y[2]).append(y[3]);
+            if (contradict(scales, wanted))
+                return fail(errc::wrong_shape, "mask", "a number for each element of the window at each place");
+        }
+        ctx.output<"y">() = y;
+        return ok;
+    }
+
+private:
+    struct counted {
+        dim channels;
+        std::int64_t groups;
+        char const* name;
+    };
+};
+
+/// The operators of this file.
+using deformable_ops = ops<DeformableConv2D>;
 
 } // namespace library
 GRAFT_END

@@ -60,7 +60,7 @@ struct CTCBeamSearchDecoder : op<CTCBeamSearchDecoder> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using ctc_ops =
     ops<listed<ctc_lines, "CTCLoss">, CTCGreedyDecoder, CTCBeamSearchDecoder, listed<ctc_lines, "CTCLossV2">>;
 

@@ -10,16 +10,9 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// The identity at TEST, or a factor if training does not scale.
-struct Dropout : shipped_layer<Dropout> {
-    static constexpr auto prototype = define("Dropout", "dropout_param").input("bottom", f32).output("top", f32);
-};
-
+using Dropout = layer_of<"Dropout", "dropout_param", "bottom -> top">;
 /// The identity at TEST. IntelCaffe.
-struct SpatialDropout : shipped_layer<SpatialDropout> {
-    static constexpr auto prototype = define("SpatialDropout", "spatial_dropout_param")
-        .input("bottom", f32)
-        .output("top", f32);
-};
+using SpatialDropout = layer_of<"SpatialDropout", "spatial_dropout_param", "bottom -> top">;
 
 } // namespace caffe
 

@@ -51,7 +51,7 @@ inline status lower_col2im_as_convolution(lowering<Col2Im>& n) {
         {{"strides", strides}, {"dilations", dilations}, {"pads", pads}, {"output_padding", more}});
     return n.set_output(out::cast(m, out::reshape(m, m.typed(created, dtype::f32), back), type));
 }
-inline status lower_col2im(lowering<Col2Im>& n) {
+inline constexpr auto col2im = out::lower<Col2Im>([](lowering<Col2Im>& n) -> status {
     if (n.m.opset() < 18) return lower_col2im_as_convolution(n);
     std::vector<out::given> attributes;
     if (auto const all = n.attr<"dilations">(); !all.empty()) attributes.push_back({"dilations", all});
@@ -59,8 +59,7 @@ inline status lower_col2im(lowering<Col2Im>& n) {
     if (auto const all = n.attr<"strides">(); !all.empty()) attributes.push_back({"strides", all});
     value_id const inputs[]{n.in<"x">(), n.in<"image_shape">(), n.in<"block_shape">()};
     return n.set_output(n.m.nodes("Col2Im", inputs, span<out::given const>(attributes), 1));
-}
-inline constexpr auto col2im = out::lower<Col2Im>(&lower_col2im);
+});
 
 /// Padding that `output_shape` adds at the ends is added separately if it is known: engines count indices differently.
 inline status lower_max_unpool(lowering<MaxUnpool>& n) {

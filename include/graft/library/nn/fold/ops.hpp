@@ -14,14 +14,9 @@ namespace library {
 /// Columns of x [N, C * size of a block, blocks] summed up into an image of `image_shape`, at the positions that
 /// blocks of `block_shape` were read from: [N,C,...]. `pads` are before all axes, then after all. Source: ONNX Col2Im.
 struct Col2Im : graft::op<Col2Im> {
-    static constexpr auto prototype = graft::prototype("Col2Im")
-                                          .input("x", f32 | f64)
-                                          .input("image_shape", i64, value_depend)
-                                          .input("block_shape", i64, value_depend)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("dilations", integers(), in_range(1, rule::largest_step))
-                                          .attr("pads", integers(), in_range(0, rule::largest_step))
-                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(Col2Im x:f32,f64 image_shape:i64(value_depend)
+        block_shape:'(value_depend) -> y~x dilations?list(int){1..2147483647}= pads?list(int){0..2147483647}=
+        strides?list(int){1..2147483647}=)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         auto const image = ctx.value<"image_shape">(), block = ctx.value<"block_shape">();
@@ -68,14 +63,8 @@ private:
 /// The maxima of windows of x [N,C,...] put back to their positions in `indices`, zeros elsewhere. Indices are linear
 /// in the tensor of the windows, which `output_shape` extends at the ends of its axes. Source: ONNX MaxUnpool.
 struct MaxUnpool : graft::op<MaxUnpool> {
-    static constexpr auto prototype = graft::prototype("MaxUnpool")
-                                          .input("x", f32 | f64)
-                                          .input("indices", i64)
-                                          .optional_input("output_shape", i64, value_depend_optional)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("kernel", as_integers, in_range(1, rule::largest_step))
-                                          .attr("pads", integers(), in_range(0, rule::largest_step))
-                                          .attr("strides", integers(), in_range(1, rule::largest_step));
+    static constexpr operator_line prototype{R"(MaxUnpool x:f32,f64 indices:i64 output_shape?:'(value_depend_optional)
+        -> y~x kernel?list(int){1..2147483647} pads?list(int){0..2147483647}= strides?list(int){1..2147483647}=)"};
     /// The size of axis `i` of the tensor that the windows belong to.
     template <class Integers> static constexpr dim unpooled(
         dim n, std::size_t i, Integers const& kernel, Integers const& pads, Integers const& strides) {

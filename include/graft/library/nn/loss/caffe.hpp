@@ -11,14 +11,8 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Cross entropy of softmax and class numbers; prob is the softmax.
-struct SoftmaxWithLoss : shipped_layer<SoftmaxWithLoss> {
-    static constexpr auto prototype = define(
-        "SoftmaxWithLoss", "softmax_param loss_param", {.optional = {"normalization"}})
-                                          .input("bottom", f32)
-                                          .input("label", f32)
-                                          .output("loss", f32)
-                                          .optional_output("prob", f32);
-};
+using SoftmaxWithLoss =
+    layer_of<"SoftmaxWithLoss", "softmax_param loss_param", "bottom label -> loss prob?", "", "normalization">;
 
 /// Half the mean squared distance.
 struct EuclideanLoss : origin_op<EuclideanLoss> {
@@ -27,38 +21,15 @@ struct EuclideanLoss : origin_op<EuclideanLoss> {
 };
 
 /// Cross entropy of sigmoid and targets.
-struct SigmoidCrossEntropyLoss : shipped_layer<SigmoidCrossEntropyLoss> {
-    static constexpr auto prototype = define("SigmoidCrossEntropyLoss", "loss_param", {.optional = {"normalization"}})
-                                          .input("bottom", f32)
-                                          .input("label", f32)
-                                          .output("loss", f32);
-};
-
+using SigmoidCrossEntropyLoss =
+    layer_of<"SigmoidCrossEntropyLoss", "loss_param", "bottom label -> loss", "", "normalization">;
 /// Hinge loss of scores and class numbers.
-struct HingeLoss : shipped_layer<HingeLoss> {
-    static constexpr auto prototype =
-        define("HingeLoss", "hinge_loss_param").input("bottom", f32).input("label", f32).output("loss", f32);
-};
-
+using HingeLoss = layer_of<"HingeLoss", "hinge_loss_param", "bottom label -> loss">;
 /// Distance of pairs, and whether they match.
-struct ContrastiveLoss : shipped_layer<ContrastiveLoss> {
-    static constexpr auto prototype = define("ContrastiveLoss", "contrastive_loss_param")
-                                          .input("bottom", f32)
-                                          .input("bottom1", f32)
-                                          .input("label", f32)
-                                          .output("loss", f32);
-};
-
+using ContrastiveLoss = layer_of<"ContrastiveLoss", "contrastive_loss_param", "bottom bottom1 label -> loss">;
 /// Information gain; the matrix is the third bottom or in a file.
-struct InfogainLoss : shipped_layer<InfogainLoss> {
-    static constexpr auto prototype = define(
-        "InfogainLoss", "infogain_loss_param loss_param", {.optional = {"normalization"}})
-                                          .input("bottom", f32)
-                                          .input("label", f32)
-                                          .optional_input("infogain", f32)
-                                          .output("loss", f32)
-                                          .optional_output("prob", f32);
-};
+using InfogainLoss = layer_of<"InfogainLoss", "infogain_loss_param loss_param", "bottom label infogain? -> loss prob?",
+    "", "normalization">;
 
 /// Logistic loss of probabilities and class numbers.
 struct MultinomialLogisticLoss : origin_op<MultinomialLogisticLoss> {
@@ -67,34 +38,13 @@ struct MultinomialLogisticLoss : origin_op<MultinomialLogisticLoss> {
 };
 
 /// Smooth L1 distance, weighted. Fast R-CNN.
-struct SmoothL1Loss : shipped_layer<SmoothL1Loss> {
-    static constexpr auto prototype = define("SmoothL1Loss", "smooth_l1_loss_param")
-                                          .input("bottom", f32)
-                                          .input("label", f32)
-                                          .optional_input("inside_weight", f32)
-                                          .optional_input("outside_weight", f32)
-                                          .output("loss", f32);
-};
-
+using SmoothL1Loss =
+    layer_of<"SmoothL1Loss", "smooth_l1_loss_param", "bottom label inside_weight? outside_weight? -> loss">;
 /// SSD's loss: of the locations and the confidences of priors that labels match.
-struct MultiBoxLoss : shipped_layer<MultiBoxLoss> {
-    static constexpr auto prototype = define(
-        "MultiBoxLoss", "multibox_loss_param loss_param", {.required = {"num_classes"}, .optional = {"normalization"}})
-                                          .input("location", f32)
-                                          .input("confidence", f32)
-                                          .input("prior", f32)
-                                          .input("label", f32)
-                                          .output("loss", f32);
-};
-
+using MultiBoxLoss = layer_of<"MultiBoxLoss", "multibox_loss_param loss_param",
+    "location confidence prior label -> loss", "num_classes", "normalization">;
 /// Share of rows whose label is among the top_k scores.
-struct Accuracy : shipped_layer<Accuracy> {
-    static constexpr auto prototype = define("Accuracy", "accuracy_param")
-                                          .input("bottom", f32)
-                                          .input("label", f32)
-                                          .output("accuracy", f32)
-                                          .optional_output("per_class", f32);
-};
+using Accuracy = layer_of<"Accuracy", "accuracy_param", "bottom label -> accuracy per_class?">;
 
 } // namespace caffe
 

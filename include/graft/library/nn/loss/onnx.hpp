@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/loss/ops.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 
 GRAFT_BEGIN
@@ -17,29 +17,21 @@ template <fixed_string Target, fixed_string Weight, class Context> void loss_of(
         "weight"_p = ctx.template tensor<Weight>(), "reduction"_p = ctx.template attr<"reduction">(),
         "has_ignore_index"_p = ignored.has_value(), "ignore_index"_p = ignored));
 }
-struct expand_negative_log_likelihood {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        loss_of<"target", "weight">(m, ctx.template tensor<"input">());
-        return ok;
-    }
-};
+inline constexpr auto negative_log_likelihood = expand<onnx::NegativeLogLikelihoodLoss>([](auto& ctx) -> status {
+    making m(ctx);
+    loss_of<"target", "weight">(m, ctx.template tensor<"input">());
+    return ok;
+}).same_since(13);
 /// The logarithm of softmax along dim 1, which is also an output, and its loss.
-struct expand_softmax_cross_entropy {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        bool const shown = ctx.output_count() > 1;
-        numbers const classes{1};
-        auto const log_prob = m.template add<LogSoftmaxV2>(
-            shown ? "log_prob" : "logs", "logits"_p = ctx.template tensor<"scores">(), "axes"_p = classes);
-        loss_of<"labels", "weights">(m, log_prob);
-        if (shown) ctx.result(log_prob);
-        return ok;
-    }
-};
-inline constexpr auto negative_log_likelihood =
-    expand<onnx::NegativeLogLikelihoodLoss>(expand_negative_log_likelihood()).same_since(13);
-inline constexpr auto softmax_cross_entropy = expand<onnx::SoftmaxCrossEntropyLoss>(expand_softmax_cross_entropy());
+inline constexpr auto softmax_cross_entropy = composed<onnx::SoftmaxCrossEntropyLoss>([](auto& m, auto& ctx) -> status {
+    bool const shown = ctx.output_count() > 1;
+    numbers const classes{1};
+    auto const log_prob = m.template add<LogSoftmaxV2>(
+        shown ? "log_prob" : "logs", "logits"_p = ctx.template tensor<"scores">(), "axes"_p = classes);
+    loss_of<"labels", "weights">(m, log_prob);
+    if (shown) ctx.result(log_prob);
+    return ok;
+});
 
 /// The plugins of this family.
 using loss_plugins = graft::plugins<negative_log_likelihood, softmax_cross_entropy>;

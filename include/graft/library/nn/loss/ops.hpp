@@ -156,34 +156,15 @@ struct SmoothL1Loss : graft::op<SmoothL1Loss> {
 /// labels with priors.
 /// source SSD MultiBoxLossLayer
 struct MultiBoxLoss : graft::op<MultiBoxLoss> {
-    static constexpr auto prototype = graft::prototype("MultiBoxLoss")
-                                          .input("location", floating)
-                                          .input("confidence", floating)
-                                          .input("prior", floating)
-                                          .input("label", real_number)
-                                          .output("loss", follow("location", aspect::dtype))
-                                          .attr("num_classes", as_integer, at_least(1))
-                                          .attr("share_location", true)
-                                          .attr("background_label_id", 0)
-                                          .attr("loc_loss_type", "SMOOTH_L1", one_of("L2", "SMOOTH_L1"))
-                                          .attr("conf_loss_type", "SOFTMAX", one_of("SOFTMAX", "LOGISTIC"))
-                                          .attr("loc_weight", 1.0)
-                                          .attr("match_type", "PER_PREDICTION", one_of("BIPARTITE", "PER_PREDICTION"))
-                                          .attr("overlap_threshold", 0.5)
-                                          .attr("use_prior_for_matching", true)
-                                          .attr("use_difficult_gt", true)
-                                          .attr("mining_type", "MAX_NEGATIVE",
-                                              one_of("NONE", "MAX_NEGATIVE", "HARD_EXAMPLE"))
-                                          .attr("neg_pos_ratio", 3.0)
-                                          .attr("neg_overlap", 0.5)
-                                          .attr("sample_size", 64)
-                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
-                                          .attr("encode_variance_in_target", false)
-                                          .attr("map_object_to_agnostic", false)
-                                          .attr("ignore_cross_boundary_bbox", false)
-                                          .attr("bp_inside", false)
-                                          .attr("normalization", "VALID",
-                                              one_of("FULL", "VALID", "BATCH_SIZE", "NONE", "PRE_FIXED"));
+    static constexpr operator_line prototype{R"(MultiBoxLoss location:floating confidence:' prior:' label:real_number ->
+        loss~location num_classes?int>=1 share_location?bool=true background_label_id?int=0
+        loc_loss_type?string{"L2","SMOOTH_L1"}="SMOOTH_L1" conf_loss_type?string{"SOFTMAX","LOGISTIC"}="SOFTMAX"
+        loc_weight?float=1 match_type?string{"BIPARTITE","PER_PREDICTION"}="PER_PREDICTION" overlap_threshold?float=0.5
+        use_prior_for_matching?bool=true use_difficult_gt?bool=true
+        mining_type?string{"NONE","MAX_NEGATIVE","HARD_EXAMPLE"}="MAX_NEGATIVE" neg_pos_ratio?float=3
+        neg_overlap?float=0.5 sample_size?int=64 code_type?string{"CORNER","CENTER_SIZE","CORNER_SIZE"}="CORNER"
+        encode_variance_in_target?bool=false map_object_to_agnostic?bool=false ignore_cross_boundary_bbox?bool=false
+        bp_inside?bool=false normalization?string{"FULL","VALID","BATCH_SIZE","NONE","PRE_FIXED"}="VALID")"};
     static constexpr status verify(verify_context& ctx) {
         auto const classes = ctx.attr<"num_classes">();
         auto const &at = ctx.desc<"location">().shape, &of = ctx.desc<"confidence">().shape,

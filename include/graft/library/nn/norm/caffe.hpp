@@ -12,32 +12,16 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// (x - mean) / sqrt(variance + eps) with stored statistics.
-struct BatchNorm : shipped_layer<BatchNorm> {
-    static constexpr auto prototype = define("BatchNorm", "batch_norm_param").input("bottom", f32).output("top", f32);
-};
-
+using BatchNorm = layer_of<"BatchNorm", "batch_norm_param", "bottom -> top">;
 /// With four blobs (PSPNet): slope * (x - mean) / sqrt(variance + eps) + bias. With two (SegNet, ENet): scale * x +
 /// shift, or in the mode LEARN the same for x normalized by its own statistics.
-struct BN : shipped_layer<BN> {
-    static constexpr auto prototype = define("BN", "bn_param", {.optional = {"slope_filler", "frozen", "momentum"}})
-        .input("bottom", f32)
-        .output("top", f32);
-};
-
+using BN = layer_of<"BN", "bn_param", "bottom -> top", "", "slope_filler frozen momentum">;
 /// Mean and variance normalization.
-struct MVN : shipped_layer<MVN> {
-    static constexpr auto prototype = define("MVN", "mvn_param").input("bottom", f32).output("top", f32);
-};
-
+using MVN = layer_of<"MVN", "mvn_param", "bottom -> top">;
 /// L2 normalization times a learned scale. SSD.
-struct Normalize : shipped_layer<Normalize> {
-    static constexpr auto prototype = define("Normalize", "norm_param").input("bottom", f32).output("top", f32);
-};
-
+using Normalize = layer_of<"Normalize", "norm_param", "bottom -> top">;
 /// Local response normalization.
-struct LRN : shipped_layer<LRN> {
-    static constexpr auto prototype = define("LRN", "lrn_param").input("bottom", f32).output("top", f32);
-};
+using LRN = layer_of<"LRN", "lrn_param", "bottom -> top">;
 
 } // namespace caffe
 

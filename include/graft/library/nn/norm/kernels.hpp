@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -11,11 +12,140 @@
 #include "graft/kernel.hpp"
 #include "graft/library/kernel/gemm.hpp"
 #include "graft/library/kernel/runs.hpp"
-#include "graft/library/nn/norm/batch_norm_kernels.hpp"
+#include "graft/library/kernel/strided.hpp"
 #include "graft/library/nn/norm/ops.hpp"
+#include "graft/library/nn/scale/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
+inline std::size_t batch_norm_workspace(in<"scale", float> scale) {
+    return 2 * float_pool::padded(scale.size()) * sizeof(float);
+}
+/// BatchNorm in training and at inference.
+inline status batch_norm(in<"x", float> x, in<"scale", float> scale, in<"offset", float> offset,
+    optional_in<"mean", float> mean, optional_in<"variance", float> variance, out<"y", float> y,
+    out<"batch_mean", float> batch_mean, out<"batch_variance", float> batch_variance,
+    optional_out<"reserve_space_1", float> reserve_1, optional_out<"reserve_space_2", float> reserve_2,
+    attr_of<"epsilon", double> epsilon, attr_of<"exponential_avg_factor", double> blend,
+    attr_of<"data_format", std::string_view> data_format, attr_of<"is_training", bool> training, workspace ws) {
+    auto const c = rule::axis_at(rule::layout_of(x.desc(), data_format, x.rank()), 'C');
+    detail::run_of_axes const r(x.dims(), c, c + 1);
+    float_pool pool(ws.as<float>());
+    auto* factor = pool.take(scale.size());
+    auto* shift = pool.take(scale.size());
+    auto const n = r.outer * r.inner;
+    for (index i = 0; i < r.middle; ++i) {
+        detail::moments m;
+        if (*training) m = detail::moments_of(x.data() + i * r.inner, r.outer, r.middle * r.inner, r.inner);
+        else m = {static_cast<double>(mean.data()[i]), static_cast<double>(variance.data()[i])};
+        auto const unbiased = *training && n > 1 ? m.variance * static_cast<double>(n) / static_cast<double>(n - 1)
+                                                 : m.variance;
+        bool const blends = *training && *blend != 1.0 && mean.size() != 0 && variance.size() != 0;
+        auto const mix = [&](double now, float before) {
+            return static_cast<float>(blends ? *blend * now + (1 - *blend) * static_cast<double>(before) : now);
+        };
+        batch_mean.data()[i] = mix(m.mean, blends ? mean.data()[i] : 0.f);
+        batch_variance.data()[i] = mix(unbiased, blends ? variance.data()[i] : 0.f);
+        if (reserve_1) reserve_1.data()[i] = static_cast<float>(m.mean);
+        if (reserve_2) reserve_2.data()[i] = static_cast<float>(m.variance);
+        auto const f = static_cast<double>(scale.data()[i]) / std::sqrt(m.variance + *epsilon);
+        factor[i] = static_cast<float>(f);
+        shift[i] = static_cast<float>(static_cast<double>(offset.data()[i]) - m.mean * f);
+    }
+    detail::scale_run(r, x.data(), factor, shift, y.data());
+    return ok;
+}
+
+inline std::size_t bn_inference_workspace(in<"mean", float> mean) {
+    return 2 * float_pool::padded(mean.size()) * sizeof(float);
+}
+/// BNInference: the stored sums divided by the factor, with 0 as the result if it is 0; without use_global_stats the
+/// statistics of x.
+inline status bn_inference(in<"x", float> x, in<"mean", float> mean, in<"variance", float> variance,
+    optional_in<"momentum", float> momentum, out<"y", float, "x"> y, attr_of<"epsilon", double> epsilon,
+    attr_of<"use_global_stats", bool> stored, workspace ws) {
+    auto const r = x.rank() < 2 ? detail::run_of_axes(x.dims(), x.rank(), x.rank())
+                                : detail::run_of_axes(x.dims(), 1, 2);
+    float_pool pool(ws.as<float>());
+    auto* factor = pool.take(mean.size());
+    auto* shift = pool.take(mean.size());
+    double by = 1;
+    if (momentum && momentum.size() > 0)
+        by = momentum.data()[0] == 0.f ? 0.0 : 1.0 / static_cast<double>(momentum.data()[0]);
+    for (std::size_t i = 0; i < mean.size(); ++i) {
+        detail::moments m{static_cast<double>(mean[i]) * by, static_cast<double>(variance[i]) * by};
+        if (!*stored && x.rank() < 2) m = detail::moments_of(x.data(), r.outer, 1, 1);
+        else if (!*stored)
+            m = detail::moments_of(x.data() + static_cast<index>(i) * r.inner, r.outer, r.middle * r.inner, r.inner);
+        auto const f = 1.0 / std::sqrt(m.variance + *epsilon);
+        factor[i] = static_cast<float>(f);
+        shift[i] = static_cast<float>(-m.mean * f);
+    }
+    detail::scale_run(r, x.data(), factor, shift, y.data());
+    return ok;
+}
+
+/// BatchNorm of 16-bit floats with statistics of float32. Source: TensorFlow FusedBatchNormV2.
+using mixed_batch_norm_kernel = graft::kernel<BatchNorm, &batch_norm, &batch_norm_workspace>;
+
+namespace detail {
+
+/// The shape of a factor and a shift for x: the broadcast of the parameters of a batch normalization.
+inline shape factor_shape(optional_in<"scale", float> const& scale, optional_in<"offset", float> const& offset,
+    in<"mean", float> const& mean, in<"variance", float> const& variance) {
+    shape all = mean.shape(), next;
+    for (auto const& s :
+        {variance.shape(), scale ? (*scale).shape() : shape::scalar(), offset ? (*offset).shape() : shape::scalar()})
+        if (rule::broadcast_shapes(all, s, "scale", next)) all = next;
+    return all;
+}
+
+} // namespace detail
+
+inline std::size_t bn_infer_workspace(optional_in<"scale", float> scale, optional_in<"offset", float> offset,
+    in<"mean", float> mean, in<"variance", float> variance) {
+    auto const n = detail::factor_shape(scale, offset, mean, variance).elements();
+    return 2 * float_pool::padded(static_cast<std::size_t>(n.value())) * sizeof(float);
+}
+/// BNInfer, in the order of the operators that it replaces: x * f + (offset - mean * f) with f = scale / sqrt(variance
+/// + epsilon).
+inline status bn_infer(in<"x", float> x, optional_in<"scale", float> scale, optional_in<"offset", float> offset,
+    in<"mean", float> mean, in<"variance", float> variance, out<"y", float> y, attr_of<"epsilon", double> epsilon,
+    workspace ws) {
+    auto const factors = detail::factor_shape(scale, offset, mean, variance);
+    shape const s_shape = scale ? (*scale).shape() : shape::scalar(),
+                o_shape = offset ? (*offset).shape() : shape::scalar();
+    float const unit = 1.f, zero = 0.f;
+    auto const eps = static_cast<float>(*epsilon);
+    auto const *s = scale ? scale.data() : &unit, *o = offset ? offset.data() : &zero;
+    float_pool pool(ws.as<float>());
+    auto* factor = pool.take(static_cast<std::size_t>(factors.elements().value()));
+    auto* shift = pool.take(static_cast<std::size_t>(factors.elements().value()));
+    broadcast_loop<4>(factors, std::array<shape const*, 4>{&s_shape, &o_shape, &mean.shape(), &variance.shape()})
+        .run([&](std::int64_t count, auto const& at, auto const& step) {
+            for (std::int64_t i = 0; i < count; ++i) {
+                auto const to = at[4] + i * step[4];
+                factor[to] = s[at[0] + i * step[0]] * (1.f / std::sqrt(variance.data()[at[3] + i * step[3]] + eps));
+                shift[to] = o[at[1] + i * step[1]] - mean.data()[at[2] + i * step[2]] * factor[to];
+            }
+        });
+    broadcast_loop<2>(y.shape(), std::array<shape const*, 2>{&x.shape(), &factors})
+        .run([&](std::int64_t count, auto const& at, auto const& step) {
+            auto const *from = x.data() + at[0], *f = factor + at[1], *b = shift + at[1];
+            auto* to = y.data() + at[2];
+            for (std::int64_t i = 0; i < count; ++i)
+                to[i * step[2]] = from[i * step[0]] * f[i * step[1]] + b[i * step[1]];
+        });
+    return ok;
+}
+
+/// The kernels in this file.
+using norm_batch_norm_kernels = with_promoted<
+    kernels<promoted<mixed_batch_norm_kernel, half, 1, 1>, promoted<mixed_batch_norm_kernel, bfloat16, 1, 1>,
+        kernel<BatchNorm, &batch_norm, &batch_norm_workspace>,
+        kernel<BNInference, &bn_inference, &bn_inference_workspace>, kernel<BNInfer, &bn_infer, &bn_infer_workspace>>,
+    half, bfloat16>;
 
 /// LRN in both layouts.
 inline status lrn(in<"x", float> x, out<"y", float> y, attr_of<"depth_radius", std::int64_t> radius,

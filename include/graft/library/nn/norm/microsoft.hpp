@@ -12,42 +12,10 @@
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/norm/onnx.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 
 GRAFT_BEGIN
-namespace library::microsoft {
-
-/// In ONNX's own domain, although ONNX has no such operator.
-struct SimplifiedLayerNormalization : onnx::op<SimplifiedLayerNormalization> {
-    static constexpr auto history = onnx::define("SimplifiedLayerNormalization",
-        onnx::since(1, "X: T, scale: V -> Y: V, ?inv_std_var: U; axis: int = -1; epsilon: float = 1e-05; stash_type: "
-                       "int = 1; T: {floats, bfloat16}; V: {floats, bfloat16}; U: {double, float}"));
-};
-struct SkipLayerNormalization : onnx::op<SkipLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.SkipLayerNormalization",
-        onnx::since(1, "input: T, skip: T, gamma: T, ?beta: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
-                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
-};
-struct SkipSimplifiedLayerNormalization : onnx::op<SkipSimplifiedLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.SkipSimplifiedLayerNormalization",
-        onnx::since(1, "input: T, skip: T, gamma: T, ?bias: T -> output: T, ?mean: U, ?inv_std_var: U, "
-                       "?input_skip_bias_sum: T; epsilon: float = 1e-12; T: {bfloat16, float, float16}; U: {float}"));
-};
-struct EmbedLayerNormalization : onnx::op<EmbedLayerNormalization> {
-    static constexpr auto history = onnx::define("com.microsoft.EmbedLayerNormalization",
-        onnx::since(1, "input_ids: T1, ?segment_ids: T1, word_embedding: T, position_embedding: T, ?segment_embedding: "
-                       "T, gamma: T, beta: T, ?mask: T1, ?position_ids: T1 -> output: T, ?mask_index: T1, "
-                       "?embedding_sum: T; epsilon: float = 1e-12; mask_index_type: int = 0; T1: {int32}; T: {float, "
-                       "float16}"));
-};
-struct GroupNorm : onnx::op<GroupNorm> {
-    static constexpr auto history = onnx::define("com.microsoft.GroupNorm",
-        onnx::since(1, "X: T, gamma: M, beta: M -> Y: T; !activation: int; channels_last: int = 1; epsilon: float = "
-                       "1e-05; !groups: int; T: {float, float16}; M: {float, float16}"));
-};
-
-} // namespace library::microsoft
-
 namespace library::onnx_plugins {
 
 /// x normalized over its last axis, times `gamma`, plus `beta` if present; and the intermediate results.
@@ -72,9 +40,8 @@ template <class Context> struct normalized_layer {
 };
 
 /// error wrong_attribute_value: another axis than the last
-struct expand_simplified_layer_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
+inline constexpr auto simplified_layer_normalization = composed<microsoft::SimplifiedLayerNormalization>(
+    [](auto& m, auto& ctx) -> status {
         auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">();
         auto const d = m.desc(x);
         (void)ctx.template attr<"stash_type">(); // sums are float32 in any case
@@ -89,10 +56,7 @@ struct expand_simplified_layer_normalization {
         ctx.result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
         if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("inverse_out", inverse));
         return ok;
-    }
-};
-inline constexpr auto simplified_layer_normalization = expand<microsoft::SimplifiedLayerNormalization>(
-    expand_simplified_layer_normalization());
+    });
 
 /// The sum of two tensors and a bias, normalized over its last axis.
 struct expand_skip_layer_normalization {
@@ -120,9 +84,8 @@ inline constexpr auto skip_simplified_layer_normalization = expand<microsoft::Sk
 
 /// Rows of words, positions and segments added and normalized; `mask_index` is the number of unmasked elements.
 /// error wrong_input_count: segments without their rows
-struct expand_embed_layer_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
+inline constexpr auto embed_layer_normalization = composed<microsoft::EmbedLayerNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const words = ctx.template tensor<"input_ids">(), places = ctx.template tensor<"position_ids">(),
                    segments = ctx.template tensor<"segment_ids">(), mask = ctx.template tensor<"mask">(),
                    of_places = ctx.template tensor<"position_embedding">(),
@@ -147,43 +110,36 @@ struct expand_embed_layer_normalization {
         }
         if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("sum_out", sum));
         return ok;
-    }
-};
-inline constexpr auto embed_layer_normalization = expand<microsoft::EmbedLayerNormalization>(
-    expand_embed_layer_normalization());
+    });
 
 /// Groups of channels, which are the last or the second axis; then x * sigmoid(x) if `activation` is 1.
-struct expand_group_norm {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        auto const rank = d.shape.rank();
-        bool const last = ctx.template attr<"channels_last">() != 0, silu = ctx.template attr<"activation">() != 0;
-        auto const groups = ctx.template attr<"groups">();
-        if (rank < 3 || groups < 1)
-            return fail(errc::wrong_attribute_value, "groups", "a divisor of the channels", groups);
-        numbers front{0, static_cast<std::int64_t>(rank) - 1}, back{0};
-        for (std::size_t i = 1; i + 1 < rank; ++i) front.push_back(static_cast<std::int64_t>(i));
-        for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
-        back.push_back(1);
-        if (last) x = m.permute("channels_second", x, front);
-        normalizing<Context> n{m};
-        auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
-        y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-        auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
-                   beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
-        auto const whole = m.template add<Reshape>("whole", "x"_p = y, "shape"_p = dims);
-        y = m.template of_two<Mul>("scaled", whole, per_channel(m, "scales", gamma, rank));
-        y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
-        if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
-        y = m.cast("narrow", y, d.type);
-        return m.set_result(last ? m.permute("", y, back) : m.template of<Identity>("", y));
-    }
-};
-inline constexpr auto group_norm = expand<microsoft::GroupNorm>(expand_group_norm());
+inline constexpr auto group_norm = expand<microsoft::GroupNorm>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const rank = d.shape.rank();
+    bool const last = ctx.template attr<"channels_last">() != 0, silu = ctx.template attr<"activation">() != 0;
+    auto const groups = ctx.template attr<"groups">();
+    if (rank < 3 || groups < 1) return fail(errc::wrong_attribute_value, "groups", "a divisor of the channels", groups);
+    numbers front{0, static_cast<std::int64_t>(rank) - 1}, back{0};
+    for (std::size_t i = 1; i + 1 < rank; ++i) front.push_back(static_cast<std::int64_t>(i));
+    for (std::size_t i = 2; i < rank; ++i) back.push_back(static_cast<std::int64_t>(i));
+    back.push_back(1);
+    if (last) x = m.permute("channels_second", x, front);
+    normalizing<Context> n{m};
+    auto y = m.reshape("groups", m.cast("wide", x, dtype::f32), numbers{0, groups, -1}, true);
+    y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
+    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    auto const gamma = m.cast("gamma", ctx.template tensor<"gamma">(), dtype::f32),
+               beta = m.cast("beta", ctx.template tensor<"beta">(), dtype::f32);
+    auto const whole = m.template add<Reshape>("whole", "x"_p = y, "shape"_p = dims);
+    y = m.template of_two<Mul>("scaled", whole, per_channel(m, "scales", gamma, rank));
+    y = m.template of_two<Add>("shifted", y, per_channel(m, "shifts", beta, rank));
+    if (silu) y = m.template of_two<Mul>("silu", y, m.template of<Sigmoid>("gate", y));
+    y = m.cast("narrow", y, d.type);
+    return m.set_result(last ? m.permute("", y, back) : m.template of<Identity>("", y));
+});
 
 /// The plugins of this file.
 using microsoft_norm_plugins = graft::plugins<simplified_layer_normalization, skip_layer_normalization,

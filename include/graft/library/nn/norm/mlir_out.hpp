@@ -30,7 +30,7 @@ struct statistics {
 }
 
 /// TensorFlow's fused operator, at inference or with the statistics of the batch.
-inline status lower_batch_norm(lowering<BatchNorm>& n) {
+inline constexpr auto batch_norm = out::lower<BatchNorm>([](lowering<BatchNorm>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
@@ -53,11 +53,10 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     auto const y = out::normalized(
         m, x, mean, variance, meets(n.in<"scale">()), meets(n.in<"offset">()), n.attr<"epsilon">());
     return n.set_output(out::cast(m, y, m.type(n.in<"x">())));
-}
-inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
+});
 
 /// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
-inline status lower_bn_inference(lowering<BNInference>& n) {
+inline constexpr auto bn_inference = out::lower<BNInference>([](lowering<BNInference>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const rank = m.rank_of(x);
@@ -80,18 +79,16 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     };
     return n.set_output(
         out::normalized(m, x, stored(n.in<"mean">()), stored(n.in<"variance">()), no_value, no_value, epsilon));
-}
-inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
+});
 
 /// Statistics that broadcast to x.
-inline status lower_bn_infer(lowering<BNInfer>& n) {
+inline constexpr auto bn_infer = out::lower<BNInfer>([](lowering<BNInfer>& n) -> status {
     return n.set_output(out::normalized(n.m, n.in<"x">(), n.in<"mean">(), n.in<"variance">(), n.maybe<"scale">(),
         n.maybe<"offset">(), n.attr<"epsilon">()));
-}
-inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
+});
 
 /// x / (bias + alpha * sum of squares)^beta: the sum is a mean over a window times its size.
-inline status lower_lrn(lowering<LRN>& n) {
+inline constexpr auto lrn = out::lower<LRN>([](lowering<LRN>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     if (xd.shape.rank() != 4) return fail(errc::wrong_shape, "x", "images: rank 4");
@@ -111,11 +108,10 @@ inline status lower_lrn(lowering<LRN>& n) {
     auto const base = out::affine(m, mean, n.attr<"alpha">() * taps, n.attr<"bias">());
     auto const root = out::apply(m, binary::power, base, out::scalar_like(m, -n.attr<"beta">(), base));
     return n.set_output(m.as(out::multiply(m, x, root), format::nhwc, layout));
-}
-inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
+});
 
 /// Caffe's operator: epsilon is outside of the root.
-inline status lower_mvn(lowering<MVN>& n) {
+inline constexpr auto mvn = out::lower<MVN>([](lowering<MVN>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const axes = other_axes(m.rank_of(x), 0, n.attr<"across_channels">() ? 0 : 1);
@@ -124,21 +120,19 @@ inline status lower_mvn(lowering<MVN>& n) {
     auto const variance = out::mean(m, out::multiply(m, away, away), axes);
     auto const root = out::affine(m, out::apply(m, unary::sqrt, variance), 1, n.attr<"eps">());
     return n.set_output(out::divide(m, away, root));
-}
-inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
+});
 
-inline status lower_l2_normalize(lowering<L2Normalize>& n) {
+inline constexpr auto l2_normalize = out::lower<L2Normalize>([](lowering<L2Normalize>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x">();
     auto const axes = out::from_zero(n.attr<"axis">(), m.rank_of(x));
     auto const sum = out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, true);
     auto const min = out::at_least(m, sum, n.attr<"eps">());
     return n.set_output(out::multiply(m, x, out::apply(m, unary::rsqrt, min)));
-}
-inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
+});
 
 /// SSD's operator: over the channels, or over all of an image.
-inline status lower_normalize(lowering<Normalize>& n) {
+inline constexpr auto normalize = out::lower<Normalize>([](lowering<Normalize>& n) -> status {
     auto& m = n.m;
     auto const x = n.in<"x1">();
     auto const rank = m.rank_of(x);
@@ -149,10 +143,9 @@ inline status lower_normalize(lowering<Normalize>& n) {
     auto factor = out::reshape(m, n.in<"x2">(), shape{count});
     if (!count.is(1)) factor = out::along(m, factor, 1, rank);
     return n.set_output(out::multiply(m, out::multiply(m, x, root), factor));
-}
-inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
+});
 
-inline status lower_instance_norm(lowering<InstanceNorm>& n) {
+inline constexpr auto instance_norm = out::lower<InstanceNorm>([](lowering<InstanceNorm>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
@@ -165,10 +158,9 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const meets = [&](value_id v) { return out::along(m, v, rank == 3 ? 1 : c, rank); };
     return n.set_output(
         out::normalized(m, x, s.mean, s.variance, meets(n.in<"gamma">()), meets(n.in<"beta">()), n.attr<"epsilon">()));
-}
-inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
+});
 
-inline status lower_layer_norm(lowering<LayerNorm>& n) {
+inline constexpr auto layer_norm = out::lower<LayerNorm>([](lowering<LayerNorm>& n) -> status {
     auto& m = n.m;
     if (n.is_read(1) || n.is_read(2))
         return fail(errc::unsupported_in_operator_set, "mean", "statistics that no node reads");
@@ -179,8 +171,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     statistics const s(m, x, axes);
     return n.set_output(
         out::normalized(m, x, s.mean, s.variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
-}
-inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
+});
 
 /// The lowerings of this family.
 using norm_lowerings =

@@ -130,9 +130,8 @@ struct expand_batch_normalization {
 inline constexpr auto batch_normalization = expand<onnx::BatchNormalization>(expand_batch_normalization());
 
 /// Each channel of each image separately.
-struct expand_instance_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
+inline constexpr auto instance_normalization = composed<onnx::InstanceNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const x = ctx.template tensor<"input">(), scale = ctx.template tensor<"scale">(),
                    shift = ctx.template tensor<"B">();
         auto const d = m.desc(x);
@@ -144,62 +143,53 @@ struct expand_instance_normalization {
         auto const y = n.over(x, axes, ctx.template attr<"epsilon">());
         auto const scaled = m.template of_two<Mul>("scaled", y, per_channel(m, "scale", scale, rank));
         return m.set_result(m.template of_two<Add>("", scaled, per_channel(m, "shift", shift, rank)));
-    }
-};
-inline constexpr auto instance_normalization = expand<onnx::InstanceNormalization>(expand_instance_normalization());
+    });
 
 /// Over all axes from `axis` on.
-struct expand_layer_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"Scale">(),
-                   shift = ctx.template tensor<"B">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        numbers axes{ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
-        for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
-        normalizing<Context> n{m};
-        auto y = n.over(widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
-        if (widens) y = m.cast("narrow", y, d.type);
-        y = m.template of_two<Mul>(shift == no_id ? "" : "scaled", y, scale);
-        if (shift != no_id) y = m.template of_two<Add>("", y, shift);
-        ctx.result(y);
-        if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", n.mean));
-        if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
-        return ok;
-    }
-};
-inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>(expand_layer_normalization());
+inline constexpr auto layer_normalization = expand<onnx::LayerNormalization>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"Scale">(),
+               shift = ctx.template tensor<"B">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    numbers axes{ctx.template attr<"axis">()};
+    if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+    for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+    bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+    normalizing<Context> n{m};
+    auto y = n.over(widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
+    if (widens) y = m.cast("narrow", y, d.type);
+    y = m.template of_two<Mul>(shift == no_id ? "" : "scaled", y, scale);
+    if (shift != no_id) y = m.template of_two<Add>("", y, shift);
+    ctx.result(y);
+    if (ctx.output_count() > 1) ctx.result(m.template of<Identity>("mean_out", n.mean));
+    if (ctx.output_count() > 2) ctx.result(m.template of<Identity>("inverse_out", n.inverse));
+    return ok;
+});
 
 /// Across channels; alpha is for the sum of the window.
 /// error wrong_attribute_value: a window of an even size
-struct expand_lrn {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const size = ctx.template attr<"size">();
-        if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        auto const rank = d.shape.rank();
-        if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
-        bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
-        auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
-        if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
-        y = m.template add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw),
-            "depth_radius"_p = (size - 1) / 2, "bias"_p = ctx.template attr<"bias">(),
-            "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size),
-            "beta"_p = ctx.template attr<"beta">(), "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
-        if (!image) {
-            auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-            y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
-        }
-        return m.set_result(m.cast("", y, d.type));
+inline constexpr auto lrn = composed<onnx::LRN>([](auto& m, auto& ctx) -> status {
+    auto const size = ctx.template attr<"size">();
+    if (size < 1 || size % 2 == 0) return fail(errc::wrong_attribute_value, "size", "an odd number", size);
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const rank = d.shape.rank();
+    if (rank < 2) return fail(errc::wrong_rank, "X", "channels", 2, static_cast<std::int64_t>(rank));
+    bool const image = rank == 4, wide = d.type == dtype::f64; // the kernel is of float32
+    auto y = wide ? m.cast("narrow", x, dtype::f32) : x;
+    if (!image) y = m.reshape("image", y, numbers{0, 0, -1, 1}, true);
+    y = m.template add<LRN>(image && !wide ? "" : "normal", "x"_p = read_as(y, format::nchw),
+        "depth_radius"_p = (size - 1) / 2, "bias"_p = ctx.template attr<"bias">(),
+        "alpha"_p = ctx.template attr<"alpha">() / static_cast<double>(size), "beta"_p = ctx.template attr<"beta">(),
+        "norm_region"_p = "ACROSS_CHANNELS"_c, "data_format"_p = "NCHW"_c);
+    if (!image) {
+        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+        y = m.template add<Reshape>(wide ? "whole" : "", "x"_p = y, "shape"_p = dims);
     }
-};
-inline constexpr auto lrn = expand<onnx::LRN>(expand_lrn());
+    return m.set_result(m.cast("", y, d.type));
+});
 
 /// x divided by the root of the mean of its squares over these axes; `inverse` is 1 divided by that root.
 template <class Context> [[nodiscard]] tensor_id root_mean_square(
@@ -213,61 +203,53 @@ template <class Context> [[nodiscard]] tensor_id root_mean_square(
 }
 
 /// x divided by the root of the mean of its squares over the axes from `axis` on, times the scale.
-struct expand_rms_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        numbers first{ctx.template attr<"axis">()}, axes;
-        if (auto s = count_from_front(first, d.shape.rank(), "axis"); !s) return s;
-        for (auto a = first[0]; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
-        auto const y = root_mean_square(
-            m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
-        // the result has the type of the scale
-        auto const scale = ctx.template tensor<"scale">();
-        return m.set_result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
-    }
-};
-inline constexpr auto rms_normalization = expand<onnx::RMSNormalization>(expand_rms_normalization());
+inline constexpr auto rms_normalization = composed<onnx::RMSNormalization>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    numbers first{ctx.template attr<"axis">()}, axes;
+    if (auto s = count_from_front(first, d.shape.rank(), "axis"); !s) return s;
+    for (auto a = first[0]; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+    bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+    auto const y = root_mean_square(
+        m, widens ? m.cast("wide", x, dtype::f32) : x, axes, ctx.template attr<"epsilon">());
+    // the result has the type of the scale
+    auto const scale = ctx.template tensor<"scale">();
+    return m.set_result(m.template of_two<Mul>("", m.cast("as_scale", y, m.desc(scale).type), scale));
+});
 
 /// The channels of a group together, separately in each image. A scale for each group, not for each channel, is that
 /// of version 18, which ONNX withdrew; models use it.
-struct expand_group_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">(),
-                   shift = ctx.template tensor<"bias">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        auto const rank = d.shape.rank();
-        auto const groups = ctx.template attr<"num_groups">();
-        if (rank < 2 || groups < 1 || (d.shape[1].known() && d.shape[1].value() % groups != 0))
-            return fail(errc::wrong_attribute_value, "num_groups", "a divisor of the channels", groups);
-        bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
-        auto y = m.reshape("groups", widens ? m.cast("wide", x, dtype::f32) : x, numbers{0, groups, -1}, true);
-        normalizing<Context> n{m};
-        y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
-        if (widens) y = m.cast("narrow", y, d.type);
-        auto const& of = m.desc(scale).shape;
-        bool const by_group = of.has_rank() && of.rank() == 1 && of[0].is(groups) && !d.shape[1].is(groups);
-        auto const transformed = [&](std::string_view name, tensor_id t, std::size_t axes) {
-            auto const scaled = m.template of_two<Mul>("scaled", t, per_channel(m, "scale", scale, axes));
-            return m.template of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
-        };
-        if (by_group) y = transformed("groups_moved", y, 3);
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-        y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
-        return m.set_result(by_group ? y : transformed("", y, rank));
-    }
-};
-inline constexpr auto group_normalization = expand<onnx::GroupNormalization>(expand_group_normalization());
+inline constexpr auto group_normalization = expand<onnx::GroupNormalization>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">(), scale = ctx.template tensor<"scale">(),
+               shift = ctx.template tensor<"bias">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const rank = d.shape.rank();
+    auto const groups = ctx.template attr<"num_groups">();
+    if (rank < 2 || groups < 1 || (d.shape[1].known() && d.shape[1].value() % groups != 0))
+        return fail(errc::wrong_attribute_value, "num_groups", "a divisor of the channels", groups);
+    bool const widens = ctx.template attr<"stash_type">() == 1 && (d.type == dtype::f16 || d.type == dtype::bf16);
+    auto y = m.reshape("groups", widens ? m.cast("wide", x, dtype::f32) : x, numbers{0, groups, -1}, true);
+    normalizing<Context> n{m};
+    y = n.over(y, numbers{2}, ctx.template attr<"epsilon">());
+    if (widens) y = m.cast("narrow", y, d.type);
+    auto const& of = m.desc(scale).shape;
+    bool const by_group = of.has_rank() && of.rank() == 1 && of[0].is(groups) && !d.shape[1].is(groups);
+    auto const transformed = [&](std::string_view name, tensor_id t, std::size_t axes) {
+        auto const scaled = m.template of_two<Mul>("scaled", t, per_channel(m, "scale", scale, axes));
+        return m.template of_two<Add>(name, scaled, per_channel(m, "shift", shift, axes));
+    };
+    if (by_group) y = transformed("groups_moved", y, 3);
+    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    y = m.template add<Reshape>(by_group ? "" : "whole", "x"_p = y, "shape"_p = dims);
+    return m.set_result(by_group ? y : transformed("", y, rank));
+});
 
 /// Over the axes, without scale: divided by the root of the variance, which 1e-9 keeps above zero.
-struct expand_mean_variance_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
+inline constexpr auto mean_variance_normalization = composed<onnx::MeanVarianceNormalization>(
+    []<class Context>(making<Context>& m, Context& ctx) -> status {
         auto const x = ctx.template tensor<"X">();
         auto const d = m.desc(x);
         if (auto s = needs_rank(d, "X"); !s) return s;
@@ -280,31 +262,23 @@ struct expand_mean_variance_normalization {
         auto const safe = m.template of_two<Add>(
             "above_zero", m.template of<Sqrt>("deviation", variance), m.number("epsilon", 1e-9, d.type));
         return m.set_result(m.template of_two<Div>("", centred, safe));
-    }
-};
-inline constexpr auto mean_variance_normalization = expand<onnx::MeanVarianceNormalization>(
-    expand_mean_variance_normalization());
+    });
 
 /// x divided by the sum of its magnitudes along one axis, or by the root of the sum of its squares; zeros remain
 /// zeros.
 /// error wrong_attribute_value: p not 1 or 2
-struct expand_lp_normalization {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        auto const type = m.desc(x).type;
-        auto const power = ctx.template attr<"p">();
-        if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
-        auto const x_in = power == 1 ? m.template of<Abs>("size", x) : m.template of_two<Mul>("squares", x, x);
-        auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
-        auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
-        if (power == 2) norm = m.template of<Sqrt>("norm", norm);
-        auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
-        return m.set_result(
-            m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
-    }
-};
-inline constexpr auto lp_normalization = expand<onnx::LpNormalization>(expand_lp_normalization());
+inline constexpr auto lp_normalization = composed<onnx::LpNormalization>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"input">();
+    auto const type = m.desc(x).type;
+    auto const power = ctx.template attr<"p">();
+    if (power != 1 && power != 2) return fail(errc::wrong_attribute_value, "p", "1 or 2", power);
+    auto const x_in = power == 1 ? m.template of<Abs>("size", x) : m.template of_two<Mul>("squares", x, x);
+    auto const axes = m.integers("axis", numbers{ctx.template attr<"axis">()});
+    auto norm = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes, "keep_dims"_p = true);
+    if (power == 2) norm = m.template of<Sqrt>("norm", norm);
+    auto const none = m.template of_two<Equal>("no_norm", norm, m.number("zero", 0, type));
+    return m.set_result(m.template of_two<Div>("", x, m.template of_two<Add>("safe", norm, m.cast("one", none, type))));
+});
 
 /// The plugins of this family.
 using norm_plugins = graft::plugins<rms_normalization, batch_normalization, instance_normalization, layer_normalization,

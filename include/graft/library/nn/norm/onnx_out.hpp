@@ -41,7 +41,7 @@ inline value_id estimated(emission& m, value_id x, value_id mean, value_id varia
 }
 
 /// TensorFlow's fused operator, at inference or with the statistics of the batch.
-inline status lower_batch_norm(lowering<BatchNorm>& n) {
+inline constexpr auto batch_norm = out::lower<BatchNorm>([](lowering<BatchNorm>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = n.attr<"data_format">().size();
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), rank), first = channels_first(rank);
@@ -76,11 +76,10 @@ inline status lower_batch_norm(lowering<BatchNorm>& n) {
     if (n.is_read(2)) // an estimate: divided by the number minus one
         n.m.set_value(first_output + 2, out::reshape(n.m, estimated(n.m, x, mean, variance), {-1}));
     return n.m.refused();
-}
-inline constexpr auto batch_norm = out::lower<BatchNorm>(&lower_batch_norm);
+});
 
 /// Caffe's operator: the stored sums are divided by a factor; or the statistics of the batch.
-inline status lower_bn_inference(lowering<BNInference>& n) {
+inline constexpr auto bn_inference = out::lower<BNInference>([](lowering<BNInference>& n) -> status {
     auto const& d = n.input<"x">().desc();
     auto const rank = d.shape.rank();
     auto& m = n.m;
@@ -112,11 +111,10 @@ inline status lower_bn_inference(lowering<BNInference>& n) {
     auto const& s = n.input<"mean">().desc();
     return n.set_output(m.node("BatchNormalization",
         {n.in<"x">(), repeated(m, 1, s), repeated(m, 0, s), mean, variance}, {{"epsilon", n.attr<"epsilon">()}}));
-}
-inline constexpr auto bn_inference = out::lower<BNInference>(&lower_bn_inference);
+});
 
 /// Statistics that broadcast to x: one operator if they are per channel and the channels are the first or last axis.
-inline status lower_bn_infer(lowering<BNInfer>& n) {
+inline constexpr auto bn_infer = out::lower<BNInfer>([](lowering<BNInfer>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     auto const& mean = n.input<"mean">().desc();
@@ -140,11 +138,10 @@ inline status lower_bn_infer(lowering<BNInfer>& n) {
             offset == no_value ? repeated(m, 0, mean) : offset, n.in<"mean">(), n.in<"variance">()},
         {{"epsilon", n.attr<"epsilon">()}});
     return n.set_output(m.transposed(y, back));
-}
-inline constexpr auto bn_infer = out::lower<BNInfer>(&lower_bn_infer);
+});
 
 /// ONNX divides alpha by the number of channels that it sums over.
-inline status lower_lrn(lowering<LRN>& n) {
+inline constexpr auto lrn = out::lower<LRN>([](lowering<LRN>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const layout = rule::layout_of(xd, n.attr<"data_format">(), 4);
@@ -166,11 +163,10 @@ inline status lower_lrn(lowering<LRN>& n) {
         y = m.node("Div", {x, m.node("Pow", {base, out::scalar_like(m, n.attr<"beta">(), mean)})});
     }
     return n.set_output(m.as(y, format::nchw, layout));
-}
-inline constexpr auto lrn = out::lower<LRN>(&lower_lrn);
+});
 
 /// Caffe's operator: epsilon is outside of the root.
-inline status lower_mvn(lowering<MVN>& n) {
+inline constexpr auto mvn = out::lower<MVN>([](lowering<MVN>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -183,10 +179,9 @@ inline status lower_mvn(lowering<MVN>& n) {
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
     auto const root = m.node("Add", {m.node("Sqrt", {variance}), out::scalar_like(m, n.attr<"eps">(), x)});
     return n.set_output(m.node("Div", {away, root}));
-}
-inline constexpr auto mvn = out::lower<MVN>(&lower_mvn);
+});
 
-inline status lower_l2_normalize(lowering<L2Normalize>& n) {
+inline constexpr auto l2_normalize = out::lower<L2Normalize>([](lowering<L2Normalize>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -196,11 +191,10 @@ inline status lower_l2_normalize(lowering<L2Normalize>& n) {
         out::from_zero(numbers(given_axes.begin(), given_axes.end()), d.rank()), true);
     auto const min = out::pointwise(m, "Max", {sum, out::scalar_like(m, n.attr<"eps">(), x)});
     return n.set_output(out::pointwise(m, "Div", {x, out::pointwise(m, "Sqrt", {min})}));
-}
-inline constexpr auto l2_normalize = out::lower<L2Normalize>(&lower_l2_normalize);
+});
 
 /// SSD's operator: over the channels, or over all of an image.
-inline status lower_normalize(lowering<Normalize>& n) {
+inline constexpr auto normalize = out::lower<Normalize>([](lowering<Normalize>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x1">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
@@ -215,10 +209,9 @@ inline status lower_normalize(lowering<Normalize>& n) {
     auto const factor = one ? out::reshape(m, n.in<"x2">(), {1})
                             : out::along(m, out::reshape(m, n.in<"x2">(), {-1}), 1, 1, d.rank());
     return n.set_output(m.node("Mul", {m.node("Div", {x, root}), factor}));
-}
-inline constexpr auto normalize = out::lower<Normalize>(&lower_normalize);
+});
 
-inline status lower_instance_norm(lowering<InstanceNorm>& n) {
+inline constexpr auto instance_norm = out::lower<InstanceNorm>([](lowering<InstanceNorm>& n) -> status {
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
     if (!xd.shape.has_rank() || rank < 3) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -229,11 +222,10 @@ inline status lower_instance_norm(lowering<InstanceNorm>& n) {
     auto const y = n.m.node("InstanceNormalization",
         {n.m.as(n.in<"x">(), layout, first), n.in<"gamma">(), n.in<"beta">()}, {{"epsilon", n.attr<"epsilon">()}});
     return n.set_output(n.m.as(y, first, layout));
-}
-inline constexpr auto instance_norm = out::lower<InstanceNorm>(&lower_instance_norm);
+});
 
 /// One operator from 17 on, composed of operators before.
-inline status lower_layer_norm(lowering<LayerNorm>& n) {
+inline constexpr auto layer_norm = out::lower<LayerNorm>([](lowering<LayerNorm>& n) -> status {
     auto& m = n.m;
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
@@ -251,8 +243,7 @@ inline status lower_layer_norm(lowering<LayerNorm>& n) {
     auto const away = m.node("Sub", {x, mean});
     auto const variance = out::reduced(m, "ReduceMean", m.node("Mul", {away, away}), axes, true);
     return n.set_output(normalized(m, x, mean, variance, n.in<"gamma">(), n.in<"beta">(), n.attr<"epsilon">()));
-}
-inline constexpr auto layer_norm = out::lower<LayerNorm>(&lower_layer_norm);
+});
 
 /// The lowerings of this family.
 using norm_lowerings =

@@ -1,4 +1,4 @@
-// graft/library/nn/norm/ops.hpp - operators: normalization
+// graft/library/nn/norm/ops.hpp - operators: normalization, its gradients, CANN's operators for devices
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -9,6 +9,7 @@
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -34,23 +35,10 @@ namespace library {
 /// variance.
 /// source TensorFlow FusedBatchNorm, V2, V3
 struct BatchNorm : graft::op<BatchNorm> {
-    static constexpr auto prototype = graft::prototype("BatchNorm")
-                                          .datatype("U", f32 | f16 | bf16 | f64)
-                                          .input("x", f16 | bf16 | f32 | f64, has_format)
-                                          .input("scale", "U")
-                                          .input("offset", "U")
-                                          .optional_input("mean", "U")
-                                          .optional_input("variance", "U")
-                                          .output("y", follow("x"))
-                                          .output("batch_mean", follow("scale"))
-                                          .output("batch_variance", follow("scale"))
-                                          .optional_output("reserve_space_1", follow("scale"))
-                                          .optional_output("reserve_space_2", follow("scale"))
-                                          .optional_output("reserve_space_3", "U")
-                                          .attr("epsilon", 0.0001)
-                                          .attr("exponential_avg_factor", 1.0)
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"))
-                                          .attr("is_training", true);
+    static constexpr operator_line prototype{R"(BatchNorm x:f16,bf16,f32,f64(has_format) scale:U offset:U mean?:U
+        variance?:U -> y==x batch_mean==scale batch_variance==scale reserve_space_1?==scale reserve_space_2?==scale
+        reserve_space_3?:U epsilon?float=0.0001 exponential_avg_factor?float=1
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where U=f32,f16,bf16,f64)"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">();
         if (x.shape.is_plain_of(4) && (x.format == format::nhwc || x.format == format::nchw)) { // the common case
@@ -113,16 +101,10 @@ struct BNInference : graft::op<BNInference> {
 /// square of that size within the channel (where alpha is already divided by the number of elements).
 /// source TensorFlow LRN; Caffe LRNLayer with alpha / local_size
 struct LRN : graft::op<LRN> {
-    static constexpr auto prototype = graft::prototype("LRN")
-                                          .input("x", f16 | bf16 | f32, has_format)
-                                          .output("y", follow("x"))
-                                          .attr("depth_radius", 5, in_range(0, 0x7FFFFFFF))
-                                          .attr("bias", 1.0)
-                                          .attr("alpha", 1.0)
-                                          .attr("beta", 0.5)
-                                          .attr("norm_region", "ACROSS_CHANNELS",
-                                              one_of("ACROSS_CHANNELS", "WITHIN_CHANNEL"))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(LRN x:f16,bf16,f32(has_format) -> y==x depth_radius?int{0..2147483647}=5
+        bias?float=1 alpha?float=1 beta?float=0.5
+        norm_region?string{"ACROSS_CHANNELS","WITHIN_CHANNEL"}="ACROSS_CHANNELS"
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC")"};
     static constexpr status verify(verify_context& ctx) { return rule::expect_rank(ctx.desc<"x">().shape, 4, "x"); }
 };
 
@@ -240,6 +222,163 @@ struct BNInfer : graft::op<BNInfer> {
 /// The operators of inference in this file.
 using norm_ops = join<ops<BatchNorm, BNInference, LRN, Normalize, L2Normalize, InstanceNorm, LayerNorm, BNInfer>,
     listed_ops<norm_lines>>;
+
+/// Gradient of BatchNorm with respect to x, scale and offset; reserve_space_4, 5 are empty vectors.
+/// source TensorFlow FusedBatchNormGrad, V2, V3
+struct BatchNormGrad : graft::op<BatchNormGrad> {
+    static constexpr operator_line prototype{R"(BatchNormGrad y_backprop:T(has_format) x:T(has_format) scale:floating
+        reserve_space_1:' reserve_space_2:' reserve_space_3?:' -> x_backprop==x scale_backprop~reserve_space_1
+        offset_backprop~reserve_space_1 reserve_space_4?~reserve_space_1 reserve_space_5?~reserve_space_1
+        epsilon?float=0.0001 data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NHWC" is_training?bool=true where
+        T=floating)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        using namespace literals;
+        auto const c = channels_of(ctx.desc<"x">(), ctx.attr<"data_format">());
+        if (!c) return c.error();
+        auto const s = shape::of_rank(0).append(*c);
+        ctx.output<"scale_backprop">() = s;
+        ctx.output<"offset_backprop">() = s;
+        assign_if_present(ctx, "reserve_space_4"_p, shape{0});
+        assign_if_present(ctx, "reserve_space_5"_p, shape{0});
+        return ok;
+    }
+};
+
+/// Gradient of LRN. TensorFlow LRNGrad.
+struct LRNGrad : graft::op<LRNGrad> {
+    static constexpr operator_line prototype{R"(LRNGrad grads:T(has_format) x:T(has_format) y:T(has_format) ->
+        z%grads:T depth_radius?int=5 bias?float=1 alpha?float=1 beta?float=0.5 where T=f32,f16,bf16)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &g = ctx.input<"grads">(), &x = ctx.input<"x">(), &y = ctx.input<"y">();
+        if (auto s = rule::expect_rank(g, 4, "grads"); !s) return s;
+        if (contradict(g, x)) return fail(errc::shape_mismatch, "x", "the shape of grads");
+        if (contradict(merge(g, x), y)) return fail(errc::shape_mismatch, "y", "the shape of grads");
+        ctx.output<"z">() = merge(merge(g, x), y);
+        return ok;
+    }
+};
+
+/// The operators of training graphs that plugins translate.
+using norm_gradient_ops = ops<BatchNormGrad, LRNGrad>;
+
+/// Shape of one number for each channel of a tensor: a vector, or for a layout of blocks the rank of the layout.
+/// error wrong_rank
+[[nodiscard]] constexpr status channels_of(tensor_desc const& x, shape& y) {
+    y = shape::unknown_rank();
+    if (!x.shape.has_rank()) return ok;
+    auto const rank = x.shape.rank();
+    if (x.format == format::nc1hwc0 || x.format == format::ndc1hwc0) {
+        std::size_t const c1 = x.format == format::nc1hwc0 ? 1 : 2;
+        if (auto s = rule::expect_rank(x.shape, c1 + 4, "x"); !s) return s;
+        y = shape::of_rank(rank);
+        for (std::size_t i = 0; i < rank; ++i) y[i] = i == c1 || i + 1 == rank ? x.shape[i] : dim(1);
+        return ok;
+    }
+    if (rank != 4 && rank != 5)
+        return fail(errc::wrong_rank, "x", "images or volumes", 4, static_cast<std::int64_t>(rank));
+    y = shape::of_rank(0).append(x.shape[rule::axis_at(rule::layout_of(x, rank == 4 ? "NCHW" : "NCDHW", rank), 'C')]);
+    return ok;
+}
+
+/// Sum and sum of squares of each channel.
+struct BNTrainingReduce : op<BNTrainingReduce> {
+    static constexpr operator_line prototype{"BNTrainingReduce x:f32,f16,bf16 -> sum:f32 square_sum:'"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        shape y;
+        if (auto s = channels_of(ctx.desc<"x">(), y); !s) return s;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// Sum and sum of squares of each group of channels of each image.
+struct GNTrainingReduce : op<GNTrainingReduce> {
+    static constexpr operator_line prototype{"GNTrainingReduce x:f32,f16 -> sum:f32 square_sum:' num_groups?int>=1=2"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& d = ctx.desc<"x">();
+        if (auto s = rule::expect_rank(d.shape, 4, "x"); !s) return s;
+        auto const x = rule::with_rank(d.shape, 4);
+        auto const c = rule::axis_at(rule::layout_of(d, "NCHW", 4), 'C');
+        auto const groups = ctx.attr<"num_groups">();
+        dim const channels = x[c];
+        if (channels.known() && channels.value() % groups != 0)
+            return fail(
+                errc::wrong_shape, "x", "a number of channels divisible by the groups", groups, channels.value());
+        auto y = shape{1, 1, 1, 1, 1};
+        y[0] = x[0];
+        y[c] = groups;
+        ctx.output<"sum">() = y;
+        ctx.output<"square_sum">() = y;
+        return ok;
+    }
+};
+
+/// Sum of c1_len blocks of channels of x1 and of x2, each from an offset on.
+struct StrideAdd : op<StrideAdd> {
+    static constexpr operator_line prototype{R"(StrideAdd x1:f32,f16,bf16 x2:' -> y~x1 x1_c1_offset?int>=0
+        x2_c1_offset?int>=0 c1_len?int>=1)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        for (auto const* x : {&ctx.input<"x1">(), &ctx.input<"x2">()})
+            if (auto s = rule::expect_rank(*x, 5, x == &ctx.input<"x1">() ? "x1" : "x2"); !s) return s;
+        auto y = rule::with_rank(ctx.input<"x1">(), 5);
+        y[1] = ctx.attr<"c1_len">();
+        ctx.output<"y">() = y;
+        return ok;
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct norm_device_lines {
+    static constexpr char text[] = R"ops(
+/// Gradients of an instance norm with respect to gamma and beta, summed over the batch.
+INTrainingUpdateGradGammaBeta res_gamma:f32 res_beta:f32 -> pd_gamma:f32 pd_beta:f32 | [?,S] [?,S] > [1,S] [1,S]
+/// Gradient of LayerNorm with respect to its input, and the data for the gradient of gamma.
+LayerNormXBackpropV2 dy:f16,f32,bf16 x:' variance:' mean:' gamma:' -> pd_x=dy res_for_gamma/dy:f32
+/// Gradient of LayerNorm with respect to its input.
+LayerNormXBackprop dy:f16,f32 x:' variance:' mean:' gamma:' -> pd_x=dy
+/// Gradient of a batch norm of volumes with respect to its input.
+BN3DTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32
+    batch_variance:f32 -> y=grads epsilon?float=1e-04
+/// Gradient of a batch norm with respect to its input.
+BNTrainingReduceGrad grads:f16,f32,bf16 x:' diff_scale:f32 diff_offset:f32 scale:f32 batch_mean:f32 batch_variance:f32
+    -> y=grads epsilon?float=1e-04
+/// Gradient of an instance norm with respect to its input.
+INTrainingReduceGrad dy:f16,f32 x:' variance:f32 mean:f32 res_gamma:f32 res_beta:f32 gamma:f32 -> pd_x=dy
+/// Group norm from sums of each group.
+GNTrainingUpdate x:f16,f32 sum:f32 square_sum:f32 scale?:f32 offset?:f32 mean?:f32 variance?:f32 -> y=x batch_mean=sum
+    batch_variance=sum num_groups?int=2 epsilon?float=1e-04
+/// Batch norm with given statistics.
+BNInferenceD x:f16,f32,bf16 mean:' variance:' scale?:' b?:' -> y=x momentum?float=0.9 epsilon?float=1e-05
+    use_global_stats?bool=true mode?int=1
+/// Gradients of a batch norm with respect to scale and offset.
+BNTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
+/// Gradients of a batch norm of volumes with respect to scale and offset.
+BN3DTrainingUpdateGrad grads:f16,f32,bf16 x:' batch_mean:f32 batch_variance:f32 -> diff_scale=batch_mean
+    diff_offset=batch_mean epsilon?float=1e-04
+/// Batch norm from sums of each channel.
+BNTrainingUpdateV2 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    epsilon?float
+/// Batch norm from sums of each channel, with the data for its gradient.
+BNTrainingUpdateV3 x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 -> y=x batch_mean=sum batch_variance=sum
+    reserve_1=sum reserve_2=sum epsilon?float
+/// Batch norm from sums of each channel, with running statistics.
+BNTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
+/// Batch norm of volumes from sums of each channel, with running statistics.
+BN3DTrainingUpdate x:f16,f32,bf16 sum:f32 square_sum:f32 scale:f32 offset:f32 mean:f32 variance:f32 -> y=x mean=mean
+    variance=variance batch_mean=mean batch_variance=mean factor?float epsilon?float
+/// Gradient of a batch norm over several devices.
+SyncBatchNormBackwardElemt grad_output:f16,f32,bf16 save_input:' mean:' invstd:' weight:' mean_dy:' mean_dy_xmu:' ->
+    grad_input=grad_output
+/// The root of sums of powers.
+LpNormUpdate x:f16,f32,bf16 -> y=x p?int=2 epsilon?float=1e-12
+)ops";
+};
+
+/// The operators of this file; none has a kernel.
+using norm_device_ops = join<ops<BNTrainingReduce, GNTrainingReduce, StrideAdd>, listed_ops<norm_device_lines>>;
 
 } // namespace library
 GRAFT_END

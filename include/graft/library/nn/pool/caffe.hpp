@@ -13,20 +13,9 @@ GRAFT_BEGIN
 namespace caffe {
 
 /// Maximum or mean of each window; mask has the positions of the maxima.
-struct Pooling : shipped_layer<Pooling> {
-    static constexpr auto prototype = define("Pooling", "pooling_param",
-        {.optional = {"stride", "pad", "pad_h", "pad_w"}})
-        .input("bottom", f32)
-        .output("top", f32)
-        .optional_output("mask", f32);
-};
-
+using Pooling = layer_of<"Pooling", "pooling_param", "bottom -> top mask?", "", "stride pad pad_h pad_w">;
 /// Spatial pyramid pooling.
-struct SPP : shipped_layer<SPP> {
-    static constexpr auto prototype = define("SPP", "spp_param", {.required = {"pyramid_height"}})
-        .input("bottom", f32)
-        .output("top", f32);
-};
+using SPP = layer_of<"SPP", "spp_param", "bottom -> top", "pyramid_height">;
 
 } // namespace caffe
 

@@ -76,7 +76,7 @@ inline constexpr auto avg_pool_3d = out::lower<AvgPool3D>(&lower_volume_pool<Avg
 
 /// Caffe's operator: a last window may exceed the edge, and a mean includes the padding of the padded image in its
 /// divisor.
-inline status lower_pooling(lowering<Pooling>& n) {
+inline constexpr auto pooling = out::lower<Pooling>([](lowering<Pooling>& n) -> status {
     auto& m = n.m;
     auto const xd = n.input_desc(0);
     auto const rank = xd.shape.rank();
@@ -99,11 +99,10 @@ inline status lower_pooling(lowering<Pooling>& n) {
         return fail(errc::undetermined_shape, "x", "a height and a width that are known");
     auto const created = largest ? maximum_of_windows(m, x, w, y) : mean_of_windows(m, x, w, counted::padding, y);
     return n.set_output(m.as(created, format::nhwc, layout));
-}
-inline constexpr auto pooling = out::lower<Pooling>(&lower_pooling);
+});
 
 /// The general operator, of ONNX's own pools.
-inline status lower_pooling_nd(lowering<PoolingNd>& n) {
+inline constexpr auto pooling_nd = out::lower<PoolingNd>([](lowering<PoolingNd>& n) -> status {
     auto& m = n.m;
     auto const rank = n.input<"x">().shape().rank();
     if (n.is_read(1)) return fail(errc::unsupported_in_operator_set, "indices", "no positions of the maxima");
@@ -128,8 +127,7 @@ inline status lower_pooling_nd(lowering<PoolingNd>& n) {
         created = out::apply(m, binary::power, created, out::scalar_like(m, 1 / p, created));
     } else created = mean_of_windows(m, x, w, n.attr<"count_pads">() ? counted::padding : counted::image, y);
     return n.set_output(m.transposed(created, channels_back(rank)));
-}
-inline constexpr auto pooling_nd = out::lower<PoolingNd>(&lower_pooling_nd);
+});
 
 /// The lowerings of this family.
 using pool_lowerings = out::lowerings<max_pool, avg_pool, max_pool_3d, avg_pool_3d, pooling, pooling_nd>;

@@ -100,24 +100,19 @@ inline constexpr auto global_max_pool = expand<onnx::GlobalMaxPool>(expand_globa
 inline constexpr auto lp_pool = expand<onnx::LpPool>(expand_pool<pooled::power>()).same_since(11);
 
 /// The root of the sum of powers of a channel.
-struct expand_global_lp_pool {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        auto const power = static_cast<double>(ctx.template attr<"p">());
-        if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
-        numbers axes;
-        for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
-        auto const x_in = m.template of_two<Pow>(
-            "powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
-        auto const axes_in = m.integers("axes", axes);
-        auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
-        return m.set_result(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
-    }
-};
-inline constexpr auto global_lp_pool = expand<onnx::GlobalLpPool>(expand_global_lp_pool());
+inline constexpr auto global_lp_pool = composed<onnx::GlobalLpPool>([](auto& m, auto& ctx) -> status {
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    auto const power = static_cast<double>(ctx.template attr<"p">());
+    if (!(power > 0)) return fail(errc::wrong_attribute_value, "p", "above 0");
+    numbers axes;
+    for (std::size_t i = 2; i < d.shape.rank(); ++i) axes.push_back(static_cast<std::int64_t>(i));
+    auto const x_in = m.template of_two<Pow>("powers", m.template of<Abs>("size", x), m.number("power", power, d.type));
+    auto const axes_in = m.integers("axes", axes);
+    auto const p = m.template add<ReduceSum>("sum", "x"_p = x_in, "axes"_p = axes_in, "keep_dims"_p = true);
+    return m.set_result(m.template of_two<Pow>("", p, m.number("root", 1 / power, d.type)));
+});
 
 /// The plugins of this family.
 using pool_plugins =

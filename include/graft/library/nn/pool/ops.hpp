@@ -1,4 +1,4 @@
-// graft/library/nn/pool/ops.hpp - operators: pooling
+// graft/library/nn/pool/ops.hpp - operators: pooling and its gradients
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,6 +8,7 @@
 #include "graft/library/nn/pool/volume_window.hpp"
 #include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/listed.hpp"
 #include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
@@ -26,33 +27,19 @@ template <class Context> constexpr status infer_pool(Context& ctx, std::size_t r
 /// Largest element of each window; padding is ignored. ksize and strides in the order of x's layout.
 /// source TensorFlow MaxPool
 struct MaxPool : graft::op<MaxPool> {
-    static constexpr auto prototype = graft::prototype("MaxPool")
-                                          .input("x", real_number | graft::dtype::qi8, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool x:real_number,qint8(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
 /// Mean of the elements of each window that are inside x: padding is not counted.
 /// source TensorFlow AvgPool
 struct AvgPool : graft::op<AvgPool> {
-    static constexpr auto prototype = graft::prototype("AvgPool")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool x:floating(has_format) -> y~x%x
+        ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
     static constexpr status infer_shape(shape_context& ctx) { return infer_pool(ctx, 4); }
 };
 
@@ -67,19 +54,11 @@ template <class Context> [[nodiscard]] constexpr volume_attributes volume_attrib
 /// not fit counts, unless it would begin in the padding after x. x may be blocked (NDC1HWC0), for its shape.
 /// source TensorFlow MaxPool3D, CANN MaxPool3D
 struct MaxPool3D : graft::op<MaxPool3D> {
-    static constexpr auto prototype = graft::prototype("MaxPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("padding", as_string, one_of("CALCULATED", "SAME", "VALID"))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1, 1), in_range(1, rule::largest_step))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .is(rearrangement);
+    static constexpr operator_line prototype{R"(MaxPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647}
+        padding?string{"CALCULATED","SAME","VALID"} pads?list(int)=0,0,0,0,0,0
+        dilation?list(int){1..2147483647}=1,1,1,1,1 ceil_mode?int{0..1}=0 data_format?string{"NDHWC","NCDHW"}="NDHWC"
+        | is rearrangement)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.dilations = ctx.attr<"dilation">(), attributes.round_up = ctx.attr<"ceil_mode">() == 1;
@@ -94,19 +73,10 @@ struct MaxPool3D : graft::op<MaxPool3D> {
 /// divisor_override is not 0, the sum divided by that. ceil_mode and lists of numbers are as in MaxPool3D.
 /// source TensorFlow AvgPool3D, CANN AvgPool3D
 struct AvgPool3D : graft::op<AvgPool3D> {
-    static constexpr auto prototype = graft::prototype("AvgPool3D")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksize", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(1),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0, 0, 0))
-                                          .attr("ceil_mode", false)
-                                          .attr("count_include_pad", true)
-                                          .attr("divisor_override", 0, at_least(0))
-                                          .attr("data_format", "NDHWC", one_of("NDHWC", "NCDHW"))
-                                          .attr("padding", "CALCULATED", one_of("CALCULATED", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(AvgPool3D x:floating(has_format) -> y~x%x
+        ksize?list(int)[1..]{1..2147483647} strides?list(int)[1..]{1..2147483647} pads?list(int)=0,0,0,0,0,0
+        ceil_mode?bool=false count_include_pad?bool=true divisor_override?int>=0=0
+        data_format?string{"NDHWC","NCDHW"}="NDHWC" padding?string{"CALCULATED","SAME","VALID"}="CALCULATED")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto attributes = volume_attributes_of(ctx);
         attributes.round_up = ctx.attr<"ceil_mode">();
@@ -120,19 +90,10 @@ struct AvgPool3D : graft::op<AvgPool3D> {
 /// Gradient of MaxPool with respect to its input x1 (x2 is its output).
 /// source TensorFlow MaxPoolGrad
 struct MaxPoolGrad : graft::op<MaxPoolGrad> {
-    static constexpr auto prototype = graft::prototype("MaxPoolGrad")
-                                          .datatype("T", real_number)
-                                          .input("x1", "T", has_format)
-                                          .input("x2", "T", has_format)
-                                          .input("grad", "T", has_format)
-                                          .output("y", follow("x1"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"));
+    static constexpr operator_line prototype{R"(MaxPoolGrad x1:T(has_format) x2:T(has_format) grad:T(has_format) ->
+        y==x1 ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0
+        data_format?string{"NHWC","NCHW"}="NHWC" padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" where
+        T=real_number)"};
     static constexpr status verify(verify_context& ctx) {
         auto const y = rule::pool_shape(ctx.desc<"x1">(), ctx.attr<"data_format">(), ctx.attr<"ksize">(),
             {ctx.attr<"padding">(), ctx.attr<"strides">(), {}, ctx.attr<"pads">()}, 4, "x1");
@@ -146,19 +107,10 @@ struct MaxPoolGrad : graft::op<MaxPoolGrad> {
 /// MaxPool with the position of each maximum: flat in y's image, including the batch if include_batch_in_index.
 /// source TensorFlow MaxPoolWithArgmax
 struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
-    static constexpr auto prototype = graft::prototype("MaxPoolWithArgmax")
-                                          .input("x", real_number, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .output("argmax", index_number, type_from("Targmax"))
-                                          .attr("ksize", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("pads", integers(0, 0, 0, 0))
-                                          .attr("data_format", "NHWC", one_of("NHWC", "NCHW"))
-                                          .attr("padding", "EXPLICIT", one_of("EXPLICIT", "SAME", "VALID"))
-                                          .attr("Targmax", i64)
-                                          .attr("include_batch_in_index", false);
+    static constexpr operator_line prototype{R"(MaxPoolWithArgmax x:real_number(has_format) -> y~x%x
+        argmax@Targmax:index_number ksize?list(int)[4..]{1..2147483647} strides?list(int)[4..]{1..2147483647}
+        pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT" Targmax?type=i64 include_batch_in_index?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = infer_pool(ctx, 4); !s) return s;
         ctx.output<"argmax">() = ctx.output<"y">();
@@ -172,18 +124,10 @@ struct MaxPoolWithArgmax : graft::op<MaxPoolWithArgmax> {
 /// size clipped to the padded image. mask is the position of each maximum in its channel.
 /// source Caffe PoolingLayer
 struct Pooling : graft::op<Pooling> {
-    static constexpr auto prototype = graft::prototype("Pooling")
-                                          .input("x", floating, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .optional_output("mask", follow("x", aspect::dtype | aspect::format))
-                                          .attr("mode", 0, in_range(0, 2))
-                                          .attr("global_pooling", false)
-                                          .attr("window", integers(1, 1))
-                                          .attr("stride", integers(1, 1))
-                                          .attr("pad", integers(0, 0, 0, 0))
-                                          .attr("dilation", integers(1, 1, 1, 1), in_range(1, 1))
-                                          .attr("ceil_mode", 0, in_range(0, 1))
-                                          .attr("data_format", "NCHW", one_of("NHWC", "NCHW", "NDHWC", "NCDHW"));
+    static constexpr operator_line prototype{R"(Pooling x:floating(has_format) -> y~x%x mask?~x%x mode?int{0..2}=0
+        global_pooling?bool=false window?list(int)=1,1 stride?list(int)=1,1 pad?list(int)=0,0,0,0
+        dilation?list(int){1..1}=1,1,1,1 ceil_mode?int{0..1}=0
+        data_format?string{"NHWC","NCHW","NDHWC","NCDHW"}="NCHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         rule::explicit_window const w{ctx.attr<"window">(), ctx.attr<"stride">(), ctx.attr<"pad">(),
             ctx.attr<"global_pooling">(), ctx.attr<"ceil_mode">() == 0};
@@ -274,6 +218,102 @@ struct PoolingNd : graft::op<PoolingNd> {
 
 /// The operators of inference in this file.
 using pool_ops = ops<MaxPool, AvgPool, MaxPool3D, AvgPool3D, MaxPoolGrad, MaxPoolWithArgmax, Pooling, SPP, PoolingNd>;
+
+/// Gradient of AvgPool with respect to its input, whose shape is a value. TensorFlow AvgPoolGrad.
+struct AvgPoolGrad : graft::op<AvgPoolGrad> {
+    static constexpr operator_line prototype{R"(AvgPoolGrad orig_input_shape:i32(value_depend)
+        input_grad:floating(has_format) -> out_grad~input_grad%input_grad ksize?list(int)[4..]{1..2147483647}
+        strides?list(int)[4..]{1..2147483647} pads?list(int)=0,0,0,0 data_format?string{"NHWC","NCHW"}="NHWC"
+        padding?string{"EXPLICIT","SAME","VALID"}="EXPLICIT")"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        return shape_from_value(ctx.value<"orig_input_shape">(), 4, "orig_input_shape", ctx.output<"out_grad">());
+    }
+};
+
+/// Rule of pooling by a ratio: rows and columns truncated to integers; one more number for each sequence.
+struct fractional_pool {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const& x = ctx.input("x"_p);
+        auto const ratio = ctx.attr("pooling_ratio"_p);
+        if (ratio.size() != 0 && ratio.size() != 4)
+            return fail(errc::wrong_element_count, "pooling_ratio", "one for each dim of x", 4,
+                static_cast<std::int64_t>(ratio.size()));
+        if (auto s = rule::expect_rank(x, 4, "x"); !s) return s;
+        auto y = rule::with_rank(x, 4);
+        for (std::size_t i = 1; i < 3; ++i) {
+            if (ratio.size() != 0 && ratio[i] < 1) return fail(errc::wrong_value, "pooling_ratio", "at least 1");
+            dim const rows = y[i];
+            y[i] = rows.known() && ratio.size() != 0
+                       ? dim(static_cast<std::int64_t>(static_cast<double>(rows.value()) / ratio[i]))
+                       : dim::unknown();
+        }
+        ctx.output("row_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[1]) + 1);
+        ctx.output("col_pooling_sequence"_p) = shape::of_rank(0).append(dim(y[2]) + 1);
+        ctx.output("y"_p) = y;
+        return ok;
+    }
+};
+
+struct FractionalMaxPool : op<FractionalMaxPool> {
+    static constexpr operator_line prototype{R"(FractionalMaxPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
+    static constexpr fractional_pool infer_shape{};
+};
+
+struct FractionalAvgPool : op<FractionalAvgPool> {
+    static constexpr operator_line prototype{R"(FractionalAvgPool x:T -> y:T row_pooling_sequence:i64
+        col_pooling_sequence:' pooling_ratio?list(float)= pseudo_random?bool=false overlapping?bool=false
+        deterministic?bool=false seed?int=0 seed2?int=0 where T=f32,f64,i32,i64 | is random | tf: value:T -> output:T
+        row_pooling_sequence:i64 col_pooling_sequence:' pooling_ratio?list(float)[4..] pseudo_random?bool=false
+        overlapping?bool=false deterministic?bool=false seed?int=0 seed2?int=0 T?type{f32,f64,i32,i64})"};
+    static constexpr fractional_pool infer_shape{};
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct pool_training_lines {
+    static constexpr char text[] = R"ops(
+MaxPoolGradV2 orig_input:T orig_output:T grad:T ksize:i32 strides:i32 -> output:T padding?string{"SAME","VALID"}
+    data_format?string{"NCHW","NHWC"}="NHWC" T?type{real_number}=f32 | S > S
+MaxPoolGradWithArgmax x:T grad:T argmax:Targmax -> y:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false where Targmax=i32,i64 T=real_number | S > S
+    | tf: input:T grad:T argmax:Targmax -> output:T ksize?list(int)[4..] strides?list(int)[4..]
+    padding?string{"SAME","VALID"} include_batch_in_index?bool=false Targmax?type{i32,i64} T?type{real_number}
+MaxPool3DGrad orig_x:TInput orig_y:TInput grads:T -> y:T ksize?list(int)[1..] strides?list(int)[1..]
+    padding?string{"CALCULATED","SAME","VALID"}="SAME" pads?list(int)=0,0,0,0,0,0
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" where T=real_number TInput=real_number | S > S | tf: orig_input:TInput
+    orig_output:TInput grad:T -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+    data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{f16,f32,bf16}=f32 TInput?type{f16,f32,bf16}=f32
+FractionalMaxPoolGrad orig_input:T orig_output:T out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | S > S | tf: orig_input:T orig_output:T out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+FractionalAvgPoolGrad orig_input_tensor_shape:i64 out_backprop:T row_pooling_sequence:i64 col_pooling_sequence:i64 ->
+    y:T overlapping?bool=false where T=f32,f64,i32,i64 | $S > S | tf: orig_input_tensor_shape:i64 out_backprop:T
+    row_pooling_sequence:i64 col_pooling_sequence:i64 -> output:T overlapping?bool=false T?type{f32,f64,i32,i64}
+)ops";
+};
+
+struct AvgPool3DGrad : op<AvgPool3DGrad> {
+    static constexpr operator_line prototype{R"(AvgPool3DGrad orig_input_shape:i32 grads:T -> output:T
+        ksize?list(int)[1..] strides?list(int)[1..] pads?list(int)=0,0,0,0,0,0 ceil_mode?bool=false
+        count_include_pad?bool=true divisor_override?int>=0=0 data_format?string{"NCDHW","NDHWC"}="NDHWC"
+        padding?string{"CALCULATED","SAME","VALID"}="CALCULATED" where T=floating | tf: orig_input_shape:i32 grad:T
+        -> output:T ksize?list(int)[5..] strides?list(int)[5..] padding?string{"SAME","VALID"}
+        data_format?string{"NCDHW","NDHWC"}="NDHWC" T?type{floating})"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        return shape_from_value(rule::value_at_input(ctx, 0), 5, "orig_input_shape", ctx.output<"output">());
+    }
+};
+
+/// The operators of training graphs that plugins translate.
+using pool_gradient_ops = ops<AvgPoolGrad>;
+
+/// The operators of training graphs in this file.
+using pool_training_ops =
+    join<listed_ops<pool_training_lines>, ops<AvgPool3DGrad, FractionalMaxPool, FractionalAvgPool>>;
 
 } // namespace library
 GRAFT_END

@@ -23,8 +23,8 @@
 #include "graft/library/math/arithmetic/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/ops.hpp"
-#include "graft/library/nn/quantization/described.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/carried.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -127,7 +127,7 @@ private:
     /// The sum of integers as the float result of `n`.
     void scaled(node_ref n, real_product const& p, quantization const& x, quantization const& w, tensor_ref sum) {
         tensor_ref y = edit_.add<Cast>(path("real"), "x"_p = sum, "dst_type"_p = dtype::f32);
-        y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = worth(x, w, p.later));
+        y = edit_.add<Mul>(p.bias ? path("scaled") : name_, "x1"_p = y, "x2"_p = product_scale(x, w, p.later));
         if (p.bias) y = edit_.add<Add>(name_, "x1"_p = y, "x2"_p = followed(p.bias, "bias", p.later));
         edit_.replace(p.y, y);
         edit_.erase(n.id());
@@ -172,7 +172,7 @@ private:
                 byte_view(&nothing, 1));
         }
         return edit_.add<Maximum>(
-            path(part) + "/above_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, part + "/zero_beside"));
+            path(part) + "/above_zero", "x1"_p = whole, "x2"_p = aligned(zero, q, real, part + "/zero_beside"));
     }
     /// A scale or a zero point: the tensor in the graph, or a constant of its numbers.
     tensor_ref stated(tensor_id at, tensor_view const& v, std::string_view part) {
@@ -236,7 +236,7 @@ private:
         auto const own = path(part);
         if (q.whole == no_id) { // rounded, or moved since: computed from its steps
             auto scale = stated(q.scale_at, q.scale, std::string(part) + "/scale");
-            scale = beside(scale, q, real, std::string(part) + "/scales");
+            scale = aligned(scale, q, real, std::string(part) + "/scales");
             tensor_ref const steps = edit_.add<Div>(own + "/steps", "x1"_p = real, "x2"_p = scale);
             tensor_ref const whole = edit_.add<Round>(own + "/rounded", "x"_p = steps);
             return edit_.add<Cast>(own + "/whole", "x"_p = whole, "dst_type"_p = dtype::i32);
@@ -247,15 +247,15 @@ private:
         if (!zero) return whole;
         if (zero.dtype() != dtype::i32) zero = edit_.add<Cast>(own + "/zeros", "x"_p = zero, "dst_type"_p = dtype::i32);
         return edit_.add<Sub>(
-            own + "/from_zero", "x1"_p = whole, "x2"_p = beside(zero, q, real, std::string(part) + "/zero_beside"));
+            own + "/from_zero", "x1"_p = whole, "x2"_p = aligned(zero, q, real, std::string(part) + "/zero_beside"));
     }
     /// One number, or one for each position along the axis of the quantization, broadcast to the tensor.
-    tensor_ref beside(tensor_ref t, quantization const& q, tensor_ref real, std::string_view part) {
+    tensor_ref aligned(tensor_ref t, quantization const& q, tensor_ref real, std::string_view part) {
         auto const rank = real.shape().rank();
         return followed(t, part, q.axis == quantization::no_axis ? 0 : rank - 1 - static_cast<std::size_t>(q.axis));
     }
     /// The scale of the integers of the result.
-    tensor_ref worth(quantization const& x, quantization const& w, std::size_t later) {
+    tensor_ref product_scale(quantization const& x, quantization const& w, std::size_t later) {
         auto const first = followed(stated(x.scale_at, x.scale, "x_value"), "x_scale", 0),
                    second = stated(w.scale_at, w.scale, "w_value");
         return edit_.add<Mul>(path("worth"), "x1"_p = first,

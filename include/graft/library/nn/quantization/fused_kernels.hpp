@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "graft/kernel.hpp"
-#include "graft/library/nn/quantization/after_product.hpp"
 #include "graft/library/nn/quantization/fused_ops.hpp"
 #include "graft/library/nn/quantization/quantized_number.hpp"
 #include "graft/library/nn/quantization/quantized_window_kernels.hpp"
@@ -73,7 +72,7 @@ template <bool Relu> status fused_conv(in<"input", any> x, in<"filter", any> w, 
     detail::fused_window const all{x, w, x_low, x_high, w_low, w_high, y, *strides, *dilations, *padding};
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
-    to.with_relu(Relu), to.tell(y_low, y_high);
+    to.with_relu(Relu), to.write_range(y_low, y_high);
     return all.template run<false>(to, detail::nothing_more);
 }
 /// QuantizedConv2DWithBias, QuantizedDepthwiseConv2DWithBias, and with Relu.
@@ -86,7 +85,7 @@ template <bool Depthwise, bool Relu> status fused_conv_bias(in<"input", any> x, 
     detail::after_product to;
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
-    to.with_relu(Relu), to.tell(y_low, y_high);
+    to.with_relu(Relu), to.write_range(y_low, y_high);
     return all.template run<Depthwise>(to, detail::nothing_more);
 }
 /// QuantizedConv2DAndRequantize, and with Relu.
@@ -128,7 +127,7 @@ inline status fused_conv_sum(in<"input", any> x, in<"filter", any> w, in<"bias",
     if (auto s = all.begin(to); !s) return s;
     if (auto s = to.with_bias(bias); !s) return s;
     if (more.size() != y.size()) return fail(errc::shape_mismatch, "summand", "the shape of the result");
-    to.with_relu(true), to.tell(y_low, y_high);
+    to.with_relu(true), to.write_range(y_low, y_high);
     return all.template run<false>(to, [&](std::size_t i) { return static_cast<double>(more[i]); });
 }
 /// QuantizedConv2DWithBiasSumAndReluAndRequantize, and that of a signed summand, distinguished by its type.
@@ -200,7 +199,7 @@ template <bool Relu> status fused_matmul(in<"a", any> a, in<"b", any> b, in<"bia
     attr_of<"transpose_b", bool> b_turned, attr_of<"input_quant_mode", std::string_view> mode) {
     detail::after_product to;
     auto const prepare = [&] {
-        to.with_relu(Relu), to.tell(y_low, y_high);
+        to.with_relu(Relu), to.write_range(y_low, y_high);
         if (auto s = to.into(y, "out"); !s) return s;
         return to.with_bias(bias);
     };

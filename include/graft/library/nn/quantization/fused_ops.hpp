@@ -5,7 +5,7 @@
 
 #include "graft/library/nn/quantization/training_ops.hpp"
 #include "graft/op.hpp"
-#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -53,168 +53,118 @@ struct fused_quantized_product {
     }
 };
 
-struct QuantizedConv2DPerChannel : op<QuantizedConv2DPerChannel> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32
-        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1)"};
-    static constexpr fused_quantized_window infer_shape{};
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct quantized_fused_lines {
+    static constexpr char text[] = R"ops(
+QuantizedConv2DPerChannel input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DAndRequantize input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:'
+    min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+    Tfilter?type{quantized} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter min_input:f32 max_input:' min_filter:' max_filter:'
+    min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
+    Tfilter?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:' ->
+    output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:'
+    max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=qint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:'
+    summand:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32}
+    Tsummand?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32}
+    Tsummand?type{quantized} out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"}
+    dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:' max_filter:'
+    -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32 min_input:' max_input:' min_filter:'
+    max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
+    out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
+    padding_list?list(int)=
+QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput filter:Tfilter bias:Tbias min_input:f32 max_input:'
+    min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' -> output:out_type min_output:f32 max_output:'
+    Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8
+    strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=
+QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' -> out:Toutput min_out:f32 max_out:'
+    T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false
+    transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:' min_b:' max_b:' -> out:Toutput min_out:f32 max_out:'
+    T1?type{quantized} T2?type{quantized} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+    Tbias?type{f32,qint32} Toutput?type{quantized}=quint8 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
+    Tbias?type{f32,qint32} Toutput?type{quantized}=quint8 transpose_a?bool=false transpose_b?bool=false
+    input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:'
+    max_freezed_output:' -> out:Toutput T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32}
+    transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST"
+)ops";
 };
-
-struct QuantizedConv2DAndRelu : op<QuantizedConv2DAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndRelu input:Tinput filter:Tfilter min_input:f32
-        max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
+/// Such a convolution, and such a matrix product.
+template <fixed_string Name, bool Depthwise = false> struct fused_convolution : op<fused_convolution<Name, Depthwise>> {
+    static constexpr operator_line const& prototype = listed<quantized_fused_lines, Name>::prototype;
+    static constexpr fused_quantized_window infer_shape{Depthwise};
 };
-
-struct QuantizedConv2DAndRequantize : op<QuantizedConv2DAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndRequantize input:Tinput filter:Tfilter
-        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DAndReluAndRequantize : op<QuantizedConv2DAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DAndReluAndRequantize input:Tinput filter:Tfilter
-        min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBias : op<QuantizedConv2DWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBias input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndRelu : op<QuantizedConv2DWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRelu input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndRequantize : op<QuantizedConv2DWithBiasAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndRequantize input:Tinput filter:Tfilter
-        bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:' max_freezed_output:' ->
-        output:out_type min_output:f32 max_output:' Tinput?type{quantized} Tfilter?type{quantized}
-        Tbias?type{f32,qint32} out_type?type{quantized}=qint8 strides?list(int) padding?string{"SAME","VALID"}
-        dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasAndReluAndRequantize : op<QuantizedConv2DWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSumAndRelu : op<QuantizedConv2DWithBiasSumAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndRelu input:Tinput filter:Tfilter
-        bias:f32 min_input:' max_input:' min_filter:' max_filter:' summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSumAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSumAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedConv2DWithBiasSignedSumAndReluAndRequantize : op<QuantizedConv2DWithBiasSignedSumAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedConv2DWithBiasSignedSumAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' summand:Tsummand min_summand:f32 max_summand:' -> output:out_type min_output:f32
-        max_output:' Tinput?type{quantized} Tfilter?type{quantized} Tbias?type{f32,qint32} Tsummand?type{quantized}
-        out_type?type{quantized}=quint8 strides?list(int) padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1
-        padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{};
-};
-
-struct QuantizedDepthwiseConv2DWithBias : op<QuantizedDepthwiseConv2DWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBias input:Tinput filter:Tfilter bias:f32
-        min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedDepthwiseConv2DWithBiasAndRelu : op<QuantizedDepthwiseConv2DWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndRelu input:Tinput filter:Tfilter
-        bias:f32 min_input:' max_input:' min_filter:' max_filter:' -> output:out_type min_output:f32 max_output:'
-        Tinput?type{quantized} Tfilter?type{quantized} out_type?type{quantized}=qint32 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize : op<QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize input:Tinput
-        filter:Tfilter bias:Tbias min_input:f32 max_input:' min_filter:' max_filter:' min_freezed_output:'
-        max_freezed_output:' -> output:out_type min_output:f32 max_output:' Tinput?type{quantized}
-        Tfilter?type{quantized} Tbias?type{f32,qint32} out_type?type{quantized}=quint8 strides?list(int)
-        padding?string{"SAME","VALID"} dilations?list(int)=1,1,1,1 padding_list?list(int)=)"};
-    static constexpr fused_quantized_window infer_shape{true};
-};
-
-struct QuantizedMatMulWithBias : op<QuantizedMatMulWithBias> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBias a:T1 b:T2 bias:Tbias min_a:f32 max_a:'
-        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
-        Tbias?type{f32,qint32} Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
+template <fixed_string Name> struct fused_product : op<fused_product<Name>> {
+    static constexpr operator_line const& prototype = listed<quantized_fused_lines, Name>::prototype;
     static constexpr fused_quantized_product infer_shape{};
 };
 
-struct QuantizedMatMulWithBiasAndRelu : op<QuantizedMatMulWithBiasAndRelu> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRelu a:T1 b:T2 bias:f32 min_a:' max_a:'
-        min_b:' max_b:' -> out:Toutput min_out:f32 max_out:' T1?type{quantized} T2?type{quantized}
-        Toutput?type{quantized}=qint32 transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
+using QuantizedConv2DPerChannel = fused_convolution<"QuantizedConv2DPerChannel">;
+using QuantizedConv2DAndRelu = fused_convolution<"QuantizedConv2DAndRelu">;
+using QuantizedConv2DAndRequantize = fused_convolution<"QuantizedConv2DAndRequantize">;
+using QuantizedConv2DAndReluAndRequantize = fused_convolution<"QuantizedConv2DAndReluAndRequantize">;
+using QuantizedConv2DWithBias = fused_convolution<"QuantizedConv2DWithBias">;
+using QuantizedConv2DWithBiasAndRelu = fused_convolution<"QuantizedConv2DWithBiasAndRelu">;
+using QuantizedConv2DWithBiasAndRequantize = fused_convolution<"QuantizedConv2DWithBiasAndRequantize">;
+using QuantizedConv2DWithBiasAndReluAndRequantize = fused_convolution<"QuantizedConv2DWithBiasAndReluAndRequantize">;
+using QuantizedConv2DWithBiasSumAndRelu = fused_convolution<"QuantizedConv2DWithBiasSumAndRelu">;
+using QuantizedConv2DWithBiasSumAndReluAndRequantize =
+    fused_convolution<"QuantizedConv2DWithBiasSumAndReluAndRequantize">;
+using QuantizedConv2DWithBiasSignedSumAndReluAndRequantize =
+    fused_convolution<"QuantizedConv2DWithBiasSignedSumAndReluAndRequantize">;
+using QuantizedDepthwiseConv2DWithBias = fused_convolution<"QuantizedDepthwiseConv2DWithBias", true>;
+using QuantizedDepthwiseConv2DWithBiasAndRelu = fused_convolution<"QuantizedDepthwiseConv2DWithBiasAndRelu", true>;
+using QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize =
+    fused_convolution<"QuantizedDepthwiseConv2DWithBiasAndReluAndRequantize", true>;
+using QuantizedMatMulWithBias = fused_product<"QuantizedMatMulWithBias">;
+using QuantizedMatMulWithBiasAndRelu = fused_product<"QuantizedMatMulWithBiasAndRelu">;
+using QuantizedMatMulWithBiasAndReluAndRequantize = fused_product<"QuantizedMatMulWithBiasAndReluAndRequantize">;
+using QuantizedMatMulWithBiasAndRequantize = fused_product<"QuantizedMatMulWithBiasAndRequantize">;
+using QuantizedMatMulWithBiasAndDequantize = fused_product<"QuantizedMatMulWithBiasAndDequantize">;
 
-struct QuantizedMatMulWithBiasAndReluAndRequantize : op<QuantizedMatMulWithBiasAndReluAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndReluAndRequantize a:T1 b:T2 bias:Tbias
-        min_a:f32 max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32
-        max_out:' T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
-        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-struct QuantizedMatMulWithBiasAndRequantize : op<QuantizedMatMulWithBiasAndRequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndRequantize a:T1 b:T2 bias:Tbias min_a:f32
-        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput min_out:f32 max_out:'
-        T1?type{quantized} T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{quantized}=quint8
-        transpose_a?bool=false transpose_b?bool=false input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-struct QuantizedMatMulWithBiasAndDequantize : op<QuantizedMatMulWithBiasAndDequantize> {
-    static constexpr operator_line prototype{R"(QuantizedMatMulWithBiasAndDequantize a:T1 b:T2 bias:Tbias min_a:f32
-        max_a:' min_b:' max_b:' min_freezed_output:' max_freezed_output:' -> out:Toutput T1?type{quantized}
-        T2?type{quantized} Tbias?type{f32,qint32} Toutput?type{f32} transpose_a?bool=false transpose_b?bool=false
-        input_quant_mode?string{"MIN_FIRST","SCALED"}="MIN_FIRST")"};
-    static constexpr fused_quantized_product infer_shape{};
-};
-
-/// The operators of this file, which are their own origins.
+/// The operators of this file.
 using quantized_fused_ops = ops<QuantizedConv2DPerChannel, QuantizedConv2DAndRelu, QuantizedConv2DAndRequantize,
     QuantizedConv2DAndReluAndRequantize, QuantizedConv2DWithBias, QuantizedConv2DWithBiasAndRelu,
     QuantizedConv2DWithBiasAndRequantize, QuantizedConv2DWithBiasAndReluAndRequantize,

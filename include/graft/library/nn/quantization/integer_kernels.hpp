@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "graft/kernel.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/tensor/packed.hpp"
 
 GRAFT_BEGIN

@@ -1,4 +1,4 @@
-// graft/library/nn/quantization/microsoft.hpp - ONNX, domain com.microsoft: operators on quantized numbers
+// graft/library/nn/quantization/microsoft.hpp - ONNX, com.microsoft: operators on quantized numbers
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -8,93 +8,20 @@
 
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/pool/ops.hpp"
 #include "graft/library/nn/quantization/onnx.hpp"
-#include "graft/library/nn/softmax/ops.hpp"
+#include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
+#include "graft/library/onnx/microsoft_operators.hpp"
 #include "graft/library/onnx/pieces.hpp"
 #include "graft/library/onnx/quantized.hpp"
 #include "graft/library/onnx/window.hpp"
 
 GRAFT_BEGIN
-
-/// Operators that ONNX Runtime adds to ONNX, in the domain com.microsoft. Each has one version.
-namespace library::microsoft {
-
-struct QLinearAdd : onnx::op<QLinearAdd> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearAdd",
-        onnx::since(1, "A: T, A_scale: float, ?A_zero_point: T, B: T, B_scale: float, ?B_zero_point: T, C_scale: "
-                       "float, ?C_zero_point: T -> C: T; T: {int8, uint8}"));
-};
-struct QLinearMul : onnx::op<QLinearMul> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearMul",
-        onnx::since(1, "A: T, A_scale: float, ?A_zero_point: T, B: T, B_scale: float, ?B_zero_point: T, C_scale: "
-                       "float, ?C_zero_point: T -> C: T; T: {int8, uint8}"));
-};
-struct QLinearSigmoid : onnx::op<QLinearSigmoid> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearSigmoid",
-        onnx::since(1, "X: T, X_scale: float, ?X_zero_point: T, Y_scale: float, ?Y_zero_point: T -> Y: T; T: {int8, "
-                       "uint8}"));
-};
-struct QLinearLeakyRelu : onnx::op<QLinearLeakyRelu> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearLeakyRelu",
-        onnx::since(1, "X: T, X_scale: float, ?X_zero_point: T, Y_scale: float, ?Y_zero_point: T -> Y: T; alpha: "
-                       "float = 0.01; T: {int8, uint8}"));
-};
-struct QLinearSoftmax : onnx::op<QLinearSoftmax> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearSoftmax",
-        onnx::since(1, "X: T, X_scale: float, ?x_zero_point: T, y_scale: float, y_zero_point: T -> Y: T; axis: int = "
-                       "-1; !opset: int; T: {int8, uint8}"));
-};
-struct QLinearConcat : onnx::op<QLinearConcat> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearConcat",
-        onnx::since(1, "Y_scale: TF, Y_zero_point: T8, **inputs: TV -> Y: T8; !axis: int; T8: {int8, uint8}; TF: "
-                       "{float}; TV: {float, int8, uint8}"));
-};
-struct QLinearAveragePool : onnx::op<QLinearAveragePool> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearAveragePool",
-        onnx::since(1, "X: T, x_scale: float, ?x_zero_point: T, y_scale: float, ?y_zero_point: T -> Y: T; auto_pad: "
-                       "string = 'NOTSET'; ceil_mode: int = 0; channels_last: int = 0; count_include_pad: int = 0; "
-                       "!kernel_shape: ints; pads: ints; strides: ints; T: {int8, uint8}"));
-};
-struct QLinearGlobalAveragePool : onnx::op<QLinearGlobalAveragePool> {
-    static constexpr auto history = onnx::define("com.microsoft.QLinearGlobalAveragePool",
-        onnx::since(1, "X: T, x_scale: float, x_zero_point: T, y_scale: float, y_zero_point: T -> Y: T; "
-                       "channels_last: int = 0; T: {int8, uint8}"));
-};
-struct QGemm : onnx::op<QGemm> {
-    static constexpr auto history = onnx::define("com.microsoft.QGemm",
-        onnx::since(1, "A: TA, a_scale: T, a_zero_point: TA, B: TB, b_scale: T, b_zero_point: TB, ?C: TC, ?y_scale: "
-                       "T, ?y_zero_point: TYZ -> Y: TY; alpha: float = 1.0; transA: int = 0; transB: int = 0; T: "
-                       "{float}; TA: {int8, uint8}; TB: {int8, uint8}; TC: {int32}; TYZ: {int8, uint8}; TY: {float, "
-                       "int8, uint8}"));
-};
-struct MatMulIntegerToFloat : onnx::op<MatMulIntegerToFloat> {
-    static constexpr auto history = onnx::define("com.microsoft.MatMulIntegerToFloat",
-        onnx::since(1, "A: T1, B: T2, a_scale: T3, b_scale: T3, ?a_zero_point: T1, ?b_zero_point: T2, ?bias: T3 -> Y: "
-                       "T3; T1: {int8, uint8}; T2: {int8, uint8}; T3: {float, float16}"));
-};
-struct DynamicQuantizeMatMul : onnx::op<DynamicQuantizeMatMul> {
-    static constexpr auto history = onnx::define("com.microsoft.DynamicQuantizeMatMul",
-        onnx::since(1, "A: T1, B: T2, b_scale: T1, ?b_zero_point: T2, ?bias: T1 -> Y: T1; T1: {float}; T2: {int8, "
-                       "uint8}"));
-};
-struct QuantizeLinear : onnx::op<QuantizeLinear> {
-    static constexpr auto history = onnx::define("com.microsoft.QuantizeLinear",
-        onnx::since(1, "x: T1, y_scale: T1, ?y_zero_point: T2 -> y: T2; axis: int = 1; block_size: int = 0; T1: "
-                       "{float, float16}; T2: {int16, int4, int8, uint16, uint4, uint8}"));
-};
-struct DequantizeLinear : onnx::op<DequantizeLinear> {
-    static constexpr auto history = onnx::define("com.microsoft.DequantizeLinear",
-        onnx::since(1, "x: T1, x_scale: T2, ?x_zero_point: T1 -> y: T2; axis: int = 1; block_size: int = 0; T1: "
-                       "{int16, int32, int4, int8, uint16, uint4, uint8}; T2: {float, float16}"));
-};
-
-} // namespace library::microsoft
-
 namespace library::onnx_plugins {
 
 /// An operator of two tensors between dequantizing and quantizing.
@@ -131,45 +58,37 @@ inline constexpr auto qlinear_leaky_relu = expand<microsoft::QLinearLeakyRelu>(e
 
 /// A softmax between dequantizing and quantizing: over one axis, and if `opset` is below 13 over all from that axis
 /// on.
-struct expand_qlinear_softmax {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const x = ctx.template tensor<"X">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "X"); !s) return s;
-        numbers axes{ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
-        if (ctx.template attr<"opset">() < 13)
-            for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
-        return q.set_result(
-            m.template add<SoftmaxV2>("Y",
-                "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
-                "axes"_p = axes),
-            ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
-    }
-};
-inline constexpr auto qlinear_softmax = expand<microsoft::QLinearSoftmax>(expand_qlinear_softmax());
+inline constexpr auto qlinear_softmax = composed<microsoft::QLinearSoftmax>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const x = ctx.template tensor<"X">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "X"); !s) return s;
+    numbers axes{ctx.template attr<"axis">()};
+    if (auto s = count_from_front(axes, d.shape.rank(), "axis"); !s) return s;
+    if (ctx.template attr<"opset">() < 13)
+        for (auto a = axes[0] + 1; a < static_cast<std::int64_t>(d.shape.rank()); ++a) axes.push_back(a);
+    return q.set_result(
+        m.template add<SoftmaxV2>("Y",
+            "x"_p = q.real("X", x, ctx.template tensor<"X_scale">(), ctx.template tensor<"x_zero_point">()),
+            "axes"_p = axes),
+        ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+});
 
 /// Concatenation of tensors, each followed by its scale and zero point.
 /// error wrong_input_count: an input without scale or zero point
-struct expand_qlinear_concat {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const n = ctx.template count<"inputs">();
-        if (n % 3 != 0)
-            return fail(errc::wrong_input_count, "inputs", "a tensor, its scale and its zero point, one after another",
-                static_cast<std::int64_t>(n - n % 3), static_cast<std::int64_t>(n));
-        std::vector<tensor_id> parts;
-        for (std::size_t i = 0; i < n; i += 3)
-            parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
-                ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
-        return q.set_result(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
-            ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
-    }
-};
-inline constexpr auto qlinear_concat = expand<microsoft::QLinearConcat>(expand_qlinear_concat());
+inline constexpr auto qlinear_concat = composed<microsoft::QLinearConcat>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const n = ctx.template count<"inputs">();
+    if (n % 3 != 0)
+        return fail(errc::wrong_input_count, "inputs", "a tensor, its scale and its zero point, one after another",
+            static_cast<std::int64_t>(n - n % 3), static_cast<std::int64_t>(n));
+    std::vector<tensor_id> parts;
+    for (std::size_t i = 0; i < n; i += 3)
+        parts.push_back(q.real(ctx.storage().path("X", std::to_string(i / 3)), ctx.template tensor<"inputs">(i),
+            ctx.template tensor<"inputs">(i + 1), ctx.template tensor<"inputs">(i + 2)));
+    return q.set_result(joined(m, "Y", span<tensor_id const>(parts), ctx.template attr<"axis">()),
+        ctx.template tensor<"Y_scale">(), ctx.template tensor<"Y_zero_point">());
+});
 
 /// A mean of windows, or of complete channels, between dequantizing and quantizing.
 struct expand_qlinear_average_pool {
@@ -208,30 +127,26 @@ inline constexpr auto qlinear_global_average_pool = expand<microsoft::QLinearGlo
 
 /// alpha * A * B + C: A, B and C are integers, the result is float32 if it has no scale.
 /// error wrong_dtype
-struct expand_qgemm {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
-                   zero = ctx.template tensor<"y_zero_point">();
-        auto y = m.template add<MatMulInteger>("product", "x1"_p = ctx.template tensor<"A">(),
-            "x2"_p = ctx.template tensor<"B">(), "x1_zero"_p = ctx.template tensor<"a_zero_point">(),
-            "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
-            "transpose_x2"_p = ctx.template attr<"transB">() != 0);
-        if (c != no_id) y = m.template of_two<Add>("sum", y, c);
-        auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
-            q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
-        if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
-            factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
-        y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
-        if (scale == no_id) return m.set_result(y);
-        auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
-        whole_range r;
-        if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
-    }
-};
-inline constexpr auto qgemm = expand<microsoft::QGemm>(expand_qgemm());
+inline constexpr auto qgemm = composed<microsoft::QGemm>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const c = ctx.template tensor<"C">(), scale = ctx.template tensor<"y_scale">(),
+               zero = ctx.template tensor<"y_zero_point">();
+    auto y = m.template add<MatMulInteger>("product", "x1"_p = ctx.template tensor<"A">(),
+        "x2"_p = ctx.template tensor<"B">(), "x1_zero"_p = ctx.template tensor<"a_zero_point">(),
+        "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
+        "transpose_x2"_p = ctx.template attr<"transB">() != 0);
+    if (c != no_id) y = m.template of_two<Add>("sum", y, c);
+    auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
+        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
+    if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
+        factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
+    y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
+    if (scale == no_id) return m.set_result(y);
+    auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
+    whole_range r;
+    if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+    return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
+});
 
 /// An integer product times its scale, plus a bias. Without its own scale and zero point, A is quantized by its range.
 struct expand_mat_mul_to_real {
@@ -242,14 +157,14 @@ struct expand_mat_mul_to_real {
         auto const b_scale = ctx.template tensor<"b_scale">(), bias = ctx.template tensor<"bias">();
         tensor_id scale{}, zero{};
         if constexpr (Context::template defines_input<"a_scale">()) {
-            scale = q.beside("a_scale", ctx.template tensor<"a_scale">(), 1);
+            scale = q.aligned("a_scale", ctx.template tensor<"a_scale">(), 1);
             zero = ctx.template tensor<"a_zero_point">();
         } else {
             if (auto s = expand_dynamic_quantize::set_result(m, a, a, scale, zero); !s) return s;
         }
         auto const sum = expand_mat_mul_integer::product(
             m, "product", a, zero, ctx.template tensor<"B">(), ctx.template tensor<"b_zero_point">());
-        auto const factor = q.worth(scale, q.beside("b_scale", b_scale, 0), no_id);
+        auto const factor = q.product_scale(scale, q.aligned("b_scale", b_scale, 0), no_id);
         auto const real = m.cast("real", sum, m.desc(b_scale).type);
         auto const y = m.template of_two<Mul>(bias == no_id ? "" : "scaled", real, factor);
         return m.set_result(bias == no_id ? y : m.template of_two<Add>("", y, bias));
@@ -261,15 +176,66 @@ inline constexpr auto dynamic_quantize_mat_mul = expand<microsoft::DynamicQuanti
 inline constexpr auto quantize_linear_of_microsoft = expand<microsoft::QuantizeLinear>(expand_quantize());
 inline constexpr auto dequantize_linear_of_microsoft = expand<microsoft::DequantizeLinear>(expand_dequantize());
 
-/// The plugins of this file.
+inline constexpr auto qlinear_conv_of_microsoft = expand<microsoft::QLinearConv>(expand_qlinear_conv());
+
+/// One of two quantized tensors by a condition, between dequantizing and quantizing.
+inline constexpr auto qlinear_where = composed<microsoft::QLinearWhere>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const x = ctx.template tensor<"X">(), y = ctx.template tensor<"Y">();
+    auto const then_in = q.real("X", x, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+    auto const else_in = q.real("Y", y, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+    auto const z = m.template add<SelectV2>(
+        "Z", "condition"_p = ctx.template tensor<"condition">(), "then"_p = then_in, "else"_p = else_in);
+    return q.set_result(z, ctx.template tensor<"z_scale">(), ctx.template tensor<"z_zero_point">(), m.desc(x).type);
+});
+
+/// A mean over axes between dequantizing and quantizing.
+inline constexpr auto qlinear_reduce_mean = composed<microsoft::QLinearReduceMean>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const x = ctx.template tensor<"data">();
+    auto const given = ctx.template attr<"axes">();
+    auto const axes = m.integers("axes", numbers(given.begin(), given.end()));
+    auto const real = q.real("data", x, ctx.template tensor<"data_scale">(), ctx.template tensor<"data_zero_point">());
+    auto const y = m.template add<ReduceMean>(
+        "mean", "x"_p = real, "axes"_p = axes, "keep_dims"_p = ctx.template attr<"keepdims">() != 0);
+    return q.set_result(
+        y, ctx.template tensor<"reduced_scale">(), ctx.template tensor<"reduced_zero_point">(), m.desc(x).type);
+});
+
+/// The largest number of windows over images whose channels are last.
+inline constexpr auto nhwc_max_pool = composed<microsoft::NhwcMaxPool>([](auto& m, auto& ctx) -> status {
+    auto x = ctx.template tensor<"x">();
+    if (auto s = channels_second(m, x); !s) return s;
+    window_reading w;
+    if (auto s = read_window(ctx, m.desc(x).shape, {}, false, w); !s) return s;
+    auto const y = m.template add<PoolingNd>("pooled", "x"_p = x, "window"_p = w.kernel, "strides"_p = w.strides,
+        "pads"_p = w.pads(), "dilations"_p = w.dilations, "mode"_p = "MAX"_c,
+        "ceil"_p = ctx.template attr<"ceil_mode">() != 0);
+    return m.set_result(channels_last(m, "", y, w.spatial() + 2));
+});
+
+/// Products in int32, each number relative to its zero point.
+inline constexpr auto mul_integer = composed<microsoft::MulInteger>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const a = q.from_zero(
+        "A", ctx.template tensor<"A">(), q.single("a_zero", ctx.template tensor<"A_zero_point">()));
+    auto const b = q.from_zero(
+        "B", ctx.template tensor<"B">(), q.single("b_zero", ctx.template tensor<"B_zero_point">()));
+    return m.set_result(m.template of_two<Mul>("", a, b));
+});
+
+/// The plugins of this family.
 using microsoft_quantization_plugins = graft::plugins<qlinear_add, qlinear_mul, qlinear_sigmoid, qlinear_leaky_relu,
     qlinear_softmax, qlinear_concat, qlinear_average_pool, qlinear_global_average_pool, qgemm, mat_mul_integer_to_float,
-    dynamic_quantize_mat_mul, quantize_linear_of_microsoft, dequantize_linear_of_microsoft>;
+    dynamic_quantize_mat_mul, quantize_linear_of_microsoft, dequantize_linear_of_microsoft, qlinear_conv_of_microsoft,
+    qlinear_where, qlinear_reduce_mean, nhwc_max_pool, mul_integer>;
 static_assert(onnx::complete<microsoft_quantization_plugins,
     ops<microsoft::QLinearAdd, microsoft::QLinearMul, microsoft::QLinearSigmoid, microsoft::QLinearLeakyRelu,
         microsoft::QLinearSoftmax, microsoft::QLinearConcat, microsoft::QLinearAveragePool,
         microsoft::QLinearGlobalAveragePool, microsoft::QGemm, microsoft::MatMulIntegerToFloat,
-        microsoft::DynamicQuantizeMatMul, microsoft::QuantizeLinear, microsoft::DequantizeLinear>>);
+        microsoft::DynamicQuantizeMatMul, microsoft::QuantizeLinear, microsoft::DequantizeLinear,
+        microsoft::QLinearConv, microsoft::QLinearWhere, microsoft::QLinearReduceMean, microsoft::NhwcMaxPool,
+        microsoft::MulInteger>>);
 
 } // namespace library::onnx_plugins
 GRAFT_END

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "graft/kernel.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/onednn/handle.hpp"
 #include "graft/library/onednn/primitive.hpp"
 

@@ -14,7 +14,7 @@
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/conv/onnx.hpp"
-#include "graft/library/nn/quantization/integer_ops.hpp"
+#include "graft/library/nn/quantization/ops.hpp"
 #include "graft/library/onnx/channels.hpp"
 #include "graft/library/onnx/expansion_helpers.hpp"
 #include "graft/library/onnx/quantized.hpp"
@@ -32,11 +32,11 @@ namespace library::onnx_plugins {
 
 /// The quantization that a node specifies with its attributes `axis` and `block_size`.
 template <class Context>
-void say(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero) {
+void describe(quantizing<Context>& q, tensor_id whole, tensor_id real, tensor_id scale, tensor_id zero) {
     std::int64_t axis = 1, block = 0;
     if constexpr (Context::template defines_attr<"axis">()) axis = q.m.ctx.template attr<"axis">();
     if constexpr (Context::template defines_attr<"block_size">()) block = q.m.ctx.template attr<"block_size">();
-    q.say(whole, real, scale, zero, axis, block);
+    q.describe(whole, real, scale, zero, axis, block);
 }
 
 /// (x - zero point) * scale, the difference in int32; 8-bit and 4-bit floats are relative to zero.
@@ -58,7 +58,7 @@ struct expand_dequantize {
         bool const is_whole = d.type == dtype::i32 || range_of(d.type, "x", r);
         auto const whole = m.cast("real", is_whole ? q.from_zero("whole", x, zero) : x, real);
         auto const y = m.cast("", m.template of_two<Mul>(to == real ? "" : "product", whole, scale), to);
-        say(q, x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
+        describe(q, x, y, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
         return m.set_result(y);
     }
 };
@@ -89,8 +89,8 @@ struct expand_quantize {
         if (auto s = along_axis(m, d, "zero_point", zero); !s) return s;
         auto const y = m.template of_two<Div>("scaled", m.cast("as_scale", x, real), m.cast("real_scale", scale, real));
         whole_range r;
-        auto const whole = range_of(type, "y", r) ? q.held("whole", "", y, zero, type, r) : m.cast("", y, type);
-        say(q, whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
+        auto const whole = range_of(type, "y", r) ? q.quantized("whole", "", y, zero, type, r) : m.cast("", y, type);
+        describe(q, whole, no_id, ctx.template tensor<"y_scale">(), ctx.template tensor<"y_zero_point">());
         return m.set_result(whole);
     }
 };
@@ -103,7 +103,7 @@ struct expand_dynamic_quantize {
         making m(ctx);
         tensor_id y{}, scale{}, zero{};
         if (auto s = set_result(m, ctx.template tensor<"x">(), y, scale, zero); !s) return s;
-        quantizing(m).say(y, no_id, scale, zero);
+        quantizing(m).describe(y, no_id, scale, zero);
         ctx.result(y);
         ctx.result(scale);
         ctx.result(zero);
@@ -122,8 +122,8 @@ struct expand_dynamic_quantize {
         scale = m.template of_two<Add>(
             "scale", scale, m.cast("one", m.template of_two<Equal>("no_range", scale, nothing), dtype::f32));
         auto const below = m.template of_two<Div>("below", m.template of_two<Sub>("negated", nothing, low), scale);
-        zero = q.held("at_zero", "zero_point", below, no_id, dtype::u8, {0, 255});
-        y = q.held("whole", "quantized", m.template of_two<Div>("scaled", x, scale), zero, dtype::u8, {0, 255});
+        zero = q.quantized("at_zero", "zero_point", below, no_id, dtype::u8, {0, 255});
+        y = q.quantized("whole", "quantized", m.template of_two<Div>("scaled", x, scale), zero, dtype::u8, {0, 255});
         return ok;
     }
     template <class Op, class Context>
@@ -166,56 +166,52 @@ struct expand_mat_mul_integer {
         if (is_matrix(a) && is_matrix(b) && is_simple_zero(m, a_zero) && is_simple_zero(m, b_zero))
             return m.template add<MatMulInteger>(
                 name, "x1"_p = a, "x2"_p = b, "x1_zero"_p = a_zero, "x2_zero"_p = b_zero);
-        auto const first = q.from_zero("a", a, q.beside("a_zero_point", a_zero, 1));
-        return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.beside("b_zero_point", b_zero, 0)));
+        auto const first = q.from_zero("a", a, q.aligned("a_zero_point", a_zero, 1));
+        return expand_mat_mul::product(m, name, first, q.from_zero("b", b, q.aligned("b_zero_point", b_zero, 0)));
     }
 };
 inline constexpr auto mat_mul_integer = expand<onnx::MatMulInteger>(expand_mat_mul_integer());
 
 /// The product in int32 times its scale, rounded to the nearest even integer, plus the zero point.
 /// error wrong_dtype: not 8-bit numbers
-struct expand_qlinear_mat_mul {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        quantizing q(m);
-        auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
-        auto const zero = ctx.template tensor<"y_zero_point">();
-        auto const type = m.desc(zero).type;
-        whole_range r;
-        if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
-        if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
-        if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-        if (auto s = q.check("a_scale", ctx.template tensor<"a_scale">(), "a_zero_point",
-                ctx.template tensor<"a_zero_point">(), m.desc(a).type);
-            !s)
-            return s;
-        if (auto s = q.check("b_scale", ctx.template tensor<"b_scale">(), "b_zero_point",
-                ctx.template tensor<"b_zero_point">(), m.desc(b).type);
-            !s)
-            return s;
-        if (auto s = q.check("y_scale", ctx.template tensor<"y_scale">(), "y_zero_point",
-                ctx.template tensor<"y_zero_point">(), type);
-            !s)
-            return s;
-        auto const sum = expand_mat_mul_integer::product(
-            m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
-        auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
-            q.beside("b_scale", ctx.template tensor<"b_scale">(), 0),
-            q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
-        auto const y = m.template of_two<Mul>(
-            "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
-        auto const whole = q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r);
-        q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
-        q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
-        q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
-        return m.set_result(whole);
-    }
-};
-inline constexpr auto qlinear_mat_mul = expand<onnx::QLinearMatMul>(expand_qlinear_mat_mul());
+inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m, auto& ctx) -> status {
+    quantizing q(m);
+    auto const a = ctx.template tensor<"a">(), b = ctx.template tensor<"b">();
+    auto const zero = ctx.template tensor<"y_zero_point">();
+    auto const type = m.desc(zero).type;
+    whole_range r;
+    if (auto s = range_of(m.desc(a).type, "a", r); !s) return s;
+    if (auto s = range_of(m.desc(b).type, "b", r); !s) return s;
+    if (auto s = range_of(type, "y_zero_point", r); !s) return s;
+    if (auto s = q.check("a_scale", ctx.template tensor<"a_scale">(), "a_zero_point",
+            ctx.template tensor<"a_zero_point">(), m.desc(a).type);
+        !s)
+        return s;
+    if (auto s = q.check("b_scale", ctx.template tensor<"b_scale">(), "b_zero_point",
+            ctx.template tensor<"b_zero_point">(), m.desc(b).type);
+        !s)
+        return s;
+    if (auto s = q.check(
+            "y_scale", ctx.template tensor<"y_scale">(), "y_zero_point", ctx.template tensor<"y_zero_point">(), type);
+        !s)
+        return s;
+    auto const sum = expand_mat_mul_integer::product(
+        m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
+    auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
+        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0),
+        q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
+    auto const y = m.template of_two<Mul>(
+        "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
+    auto const whole = q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r);
+    q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
+    q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
+    q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
+    return m.set_result(whole);
+});
 
 /// A convolution of 8-bit numbers in int32, each relative to its zero point; the filter has one for all, or one for
 /// each channel of the output.
-/// error as those of a convolution
+/// error those of a convolution
 struct expand_conv_integer {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -245,7 +241,7 @@ struct expand_conv_integer {
             return ok;
         }
         auto const first = q.from_zero("x", x, q.single("x_zero_point", x_zero)),
-                   second = q.from_zero("w", filter, q.beside("w_zero_point", w_zero, spatial + 1));
+                   second = q.from_zero("w", filter, q.aligned("w_zero_point", w_zero, spatial + 1));
         y = expand_conv::convolved(m, name, first, second, bias, w, ctx.template attr<"group">());
         return ok;
     }
@@ -254,7 +250,7 @@ inline constexpr auto conv_integer = expand<onnx::ConvInteger>(expand_conv_integ
 
 /// The convolution in int32 with its bias, times its scale, rounded to the nearest even integer, plus the zero point.
 /// com.microsoft's operator may have the channels last.
-/// error as those of a convolution
+/// error those of a convolution
 struct expand_qlinear_conv {
     template <class Context> status operator()(Context& ctx) const {
         making m(ctx);
@@ -286,18 +282,18 @@ struct expand_qlinear_conv {
                 m, "sum", x, ctx.template tensor<"w_zero_point">(), ctx.template tensor<"B">(), sum, spatial);
             !s)
             return s;
-        auto const factor = q.worth(q.single("x_scale", ctx.template tensor<"x_scale">()),
-            q.beside("w_scale", ctx.template tensor<"w_scale">(), spatial),
+        auto const factor = q.product_scale(q.single("x_scale", ctx.template tensor<"x_scale">()),
+            q.aligned("w_scale", ctx.template tensor<"w_scale">(), spatial),
             q.single("y_scale", ctx.template tensor<"y_scale">()));
         auto const y = m.template of_two<Mul>("scaled", m.cast("real", sum, dtype::f32), factor);
-        auto const held = q.held(
+        auto const limited = q.quantized(
             "whole", last ? "channels_second_again" : "", y, q.single("y_zero", zero), m.desc(zero).type, r);
-        auto const result = last ? channels_last(m, "", held, spatial + 2) : held;
-        q.say(
+        auto const result = last ? channels_last(m, "", limited, spatial + 2) : limited;
+        q.describe(
             ctx.template tensor<"x">(), no_id, ctx.template tensor<"x_scale">(), ctx.template tensor<"x_zero_point">());
-        q.say(
+        q.describe(
             ctx.template tensor<"w">(), no_id, ctx.template tensor<"w_scale">(), ctx.template tensor<"w_zero_point">());
-        q.say(result, no_id, ctx.template tensor<"y_scale">(), zero);
+        q.describe(result, no_id, ctx.template tensor<"y_scale">(), zero);
         return m.set_result(result);
     }
 };

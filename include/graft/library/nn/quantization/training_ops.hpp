@@ -247,7 +247,7 @@ using QuantizedReluX = listed<quantization_training_lines, "QuantizedReluX">;
 using QuantizedBiasAdd = listed<quantization_training_lines, "QuantizedBiasAdd">;
 using QuantizedInstanceNorm = listed<quantization_training_lines, "QuantizedInstanceNorm">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using quantization_training_ops = join<listed_ops<quantization_training_lines>,
     ops<QuantizeV2, QuantizedConv2D, QuantizedDepthwiseConv2D, QuantizedMaxPool, QuantizedAvgPool, QuantizedMatMul,
         QuantizedAdd, QuantizedMul, QuantizedReshape, QuantizedConcat, QuantizedResizeBilinear>>;

@@ -14,40 +14,20 @@
 #include "graft/library/math/unary/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
 /// Long short-term memory. Without cont the sequences begin at the first time. `more`: x_static; with expose_hidden
 /// the states h_0, c_0.
-struct LSTM : shipped_layer<LSTM> {
-    static constexpr auto prototype = define("LSTM", "recurrent_param")
-        .input("x", f32)
-        .optional_input("cont", f32)
-        .dynamic_input("more", f32)
-        .output("h", f32)
-        .optional_output("h_t", f32)
-        .optional_output("c_t", f32);
-};
-
+using LSTM = layer_of<"LSTM", "recurrent_param", "x cont? more* -> h h_t? c_t?">;
 /// Simple recurrent layer. `more`: x_static; with expose_hidden the state h_0.
-struct RNN : shipped_layer<RNN> {
-    static constexpr auto prototype = define("RNN", "recurrent_param")
-        .input("x", f32)
-        .optional_input("cont", f32)
-        .dynamic_input("more", f32)
-        .output("o", f32)
-        .optional_output("h_t", f32);
-};
+using RNN = layer_of<"RNN", "recurrent_param", "x cont? more* -> o h_t?">;
 
 /// One step of an LSTM: c_prev [1,N,D], gates [1,N,4D], cont [1,N].
 struct LSTMUnit : origin_op<LSTMUnit> {
-    static constexpr auto prototype = graft::prototype("LSTMUnit")
-        .input("c_prev", f32)
-        .input("gates", f32)
-        .input("cont", f32)
-        .output("c", f32)
-        .output("h", f32);
+    static constexpr operator_line prototype{"LSTMUnit c_prev:f32 gates:' cont:' -> c:' h:'"};
 };
 
 } // namespace caffe

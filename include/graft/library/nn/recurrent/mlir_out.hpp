@@ -9,7 +9,6 @@
 
 #include "graft/library/mlir/images.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/sequence/ops.hpp"
 
 GRAFT_BEGIN
@@ -78,7 +77,7 @@ struct lstm_cell {
     }
 };
 
-inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
+inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>([](lowering<LSTMBlockCell>& n) -> status {
     auto& m = n.m;
     lstm_cell cell;
     cell.w = n.in<"w">(), cell.b = n.in<"b">();
@@ -88,11 +87,10 @@ inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
     value_id const all[]{cell.i, cell.cs, cell.f, cell.o, cell.ci, cell.co, cell.h};
     for (std::size_t k = 0; k < 7; ++k) (void)n.set_output(k, all[k]);
     return m.refused();
-}
-inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
+});
 
 /// A complete sequence of it; times from `seq_len_max` on are 0.
-inline status lower_block_lstm(lowering<BlockLSTM>& n) {
+inline constexpr auto block_lstm = out::lower<BlockLSTM>([](lowering<BlockLSTM>& n) -> status {
     auto& m = n.m;
     std::int64_t times = 0;
     auto const x = n.in<"x">();
@@ -115,8 +113,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
         if (n.is_read(k))
             (void)n.set_output(k, out::padded(m, stacked(m, all[k], 0), {0, 0, 0}, {times - steps, 0, 0}));
     return m.refused();
-}
-inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
+});
 
 /// Whether `length` specifies that all steps run.
 template <class Op> status all_steps_run(lowering<Op>& n, std::int64_t steps) {
@@ -124,7 +121,7 @@ template <class Op> status all_steps_run(lowering<Op>& n, std::int64_t steps) {
     if (length && length->size() == 1 && (*length)[0] == steps) return ok;
     return fail(errc::unsupported_in_operator_set, "length", "as many steps as x has");
 }
-inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
+inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>([](lowering<DynamicLSTM>& n) -> status {
     auto& m = n.m;
     std::int64_t steps = 0;
     auto const x = n.in<"x">();
@@ -141,8 +138,7 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
     if (n.is_read(0)) (void)n.set_output(0, stacked(m, all, 0));
     (void)n.set_output(1, cell.h);
     return n.set_output(2, cell.cs);
-}
-inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
+});
 
 /// u * h + (1 - u) * c with the gates [x, h] * w + b: reset, update; the reset is applied before the candidate's
 /// matrix.
@@ -159,7 +155,7 @@ struct gru_cell_step {
         h = out::add(m, c, out::multiply(m, u, out::subtract(m, state, c)));
     }
 };
-inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
+inline constexpr auto dynamic_gru = out::lower<DynamicGRU>([](lowering<DynamicGRU>& n) -> status {
     auto& m = n.m;
     std::int64_t steps = 0;
     auto const x = n.in<"x">();
@@ -173,16 +169,14 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
     }
     if (n.is_read(0)) (void)n.set_output(0, stacked(m, all, 0));
     return n.set_output(1, h);
-}
-inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
-inline status lower_gru_cell(lowering<GRUCell>& n) {
+});
+inline constexpr auto gru_cell = out::lower<GRUCell>([](lowering<GRUCell>& n) -> status {
     gru_cell_step const y(
         n.m, n.in<"x">(), n.in<"h_prev">(), n.in<"w_ru">(), n.in<"b_ru">(), n.in<"w_c">(), n.in<"b_c">());
     value_id const all[]{y.r, y.u, y.c, y.h};
     for (std::size_t k = 0; k < 4; ++k) (void)n.set_output(k, all[k]);
     return n.m.refused();
-}
-inline constexpr auto gru_cell = out::lower<GRUCell>(&lower_gru_cell);
+});
 
 /// ONNX's layers: the common part, by direction. w [directions, gates * cells, inputs], r, b [directions, 2
 /// * gates * cells].
@@ -267,7 +261,7 @@ template <class Op> struct sequence_layer {
     }
 };
 
-inline status lower_lstm_sequence(lowering<LSTMSequence>& n) {
+inline constexpr auto lstm_sequence = out::lower<LSTMSequence>([](lowering<LSTMSequence>& n) -> status {
     auto& m = n.m;
     sequence_layer<LSTMSequence> layer(n);
     if (auto const why = layer.begin(); !why) return why;
@@ -294,10 +288,9 @@ inline status lower_lstm_sequence(lowering<LSTMSequence>& n) {
     layer.set_output(all, last_h, 0);
     layer.set_output(all, last_c, 1);
     return m.refused();
-}
-inline constexpr auto lstm_sequence = out::lower<LSTMSequence>(&lower_lstm_sequence);
+});
 
-inline status lower_gru_sequence(lowering<GRUSequence>& n) {
+inline constexpr auto gru_sequence = out::lower<GRUSequence>([](lowering<GRUSequence>& n) -> status {
     auto& m = n.m;
     sequence_layer<GRUSequence> layer(n);
     if (auto const why = layer.begin(); !why) return why;
@@ -332,8 +325,7 @@ inline status lower_gru_sequence(lowering<GRUSequence>& n) {
     }
     layer.set_output(all, last, 0);
     return m.refused();
-}
-inline constexpr auto gru_sequence = out::lower<GRUSequence>(&lower_gru_sequence);
+});
 
 /// The lowerings of these families.
 using recurrent_lowerings =

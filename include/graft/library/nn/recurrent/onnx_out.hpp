@@ -10,7 +10,6 @@
 
 #include "graft/library/nn/recurrent/onnx_out_gates.hpp"
 #include "graft/library/nn/recurrent/ops.hpp"
-#include "graft/library/nn/recurrent/sequence_ops.hpp"
 #include "graft/library/nn/recurrent/training_ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
@@ -39,7 +38,7 @@ inline status gate_sizes(shape const& x, dim cells, std::int64_t& inputs, std::i
 }
 
 /// A complete sequence of a long short-term memory without peepholes: ONNX's LSTM, gates i, o, f, c.
-inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
+inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>([](lowering<DynamicLSTM>& n) -> status {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
     if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
@@ -54,12 +53,11 @@ inline status lower_dynamic_lstm(lowering<DynamicLSTM>& n) {
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}}, 3), true, true);
     value_id const results[]{y.y, y.h, y.c};
     return n.set_output(results);
-}
-inline constexpr auto dynamic_lstm = out::lower<DynamicLSTM>(&lower_dynamic_lstm);
+});
 
 /// A complete sequence of a gated recurrent unit: ONNX's GRU, gates z (here u), r, h; the reset is applied before the
 /// matrix.
-inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
+inline constexpr auto dynamic_gru = out::lower<DynamicGRU>([](lowering<DynamicGRU>& n) -> status {
     auto& m = n.m;
     std::int64_t inputs = 0, cells = 0;
     if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"output_h">().shape()[1], inputs, cells); !s) return s;
@@ -73,11 +71,10 @@ inline status lower_dynamic_gru(lowering<DynamicGRU>& n) {
     layer_results const y(m, m.nodes("GRU", all, {{"hidden_size", cells}}, 2), false, true);
     value_id const results[]{y.y, y.h};
     return n.set_output(results);
-}
-inline constexpr auto dynamic_gru = out::lower<DynamicGRU>(&lower_dynamic_gru);
+});
 
 /// CANN's layer, as far as ONNX's LSTM is equivalent: the states after every step, no gates, no cell clipping.
-inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
+inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>([](lowering<DynamicRNN>& n) -> status {
     auto& m = n.m;
     auto const refused = [](std::string_view what, std::string_view want) {
         return fail(errc::unsupported_in_operator_set, what, want);
@@ -120,8 +117,7 @@ inline status lower_dynamic_rnn(lowering<DynamicRNN>& n) {
     layer_results const y(m, m.nodes("LSTM", all, {{"hidden_size", cells}, {"direction", way}}, 3), true, false);
     value_id const results[]{y.y, y.y, y.c};
     return n.set_output(results);
-}
-inline constexpr auto dynamic_rnn = out::lower<DynamicRNN>(&lower_dynamic_rnn);
+});
 
 /// The weights of TensorFlow's LSTM cells.
 template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
@@ -136,18 +132,17 @@ template <class Op> lstm_parts parts_of(lowering<Op>& n, std::int64_t cells) {
 }
 
 /// One step of TensorFlow's LSTM.
-inline status lower_lstm_block_cell(lowering<LSTMBlockCell>& n) {
+inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>([](lowering<LSTMBlockCell>& n) -> status {
     std::int64_t inputs = 0, cells = 0;
     if (auto s = gate_sizes(n.input<"x">().shape(), n.output<"h">().shape()[1], inputs, cells); !s) return s;
     auto const y = lstm_step_out(n.m, parts_of(n, cells), n.in<"x">(), n.in<"cs_prev">(), n.in<"h_prev">());
     value_id const results[]{y.i, y.cs, y.f, y.o, y.ci, y.co, y.h};
     return n.set_output(results);
-}
-inline constexpr auto lstm_block_cell = out::lower<LSTMBlockCell>(&lower_lstm_block_cell);
+});
 
 /// A complete sequence of TensorFlow's LSTM: ONNX's if only the states are read and no cell is clipped, otherwise
 /// unrolled. Times from `seq_len_max` on are 0.
-inline status lower_block_lstm(lowering<BlockLSTM>& n) {
+inline constexpr auto block_lstm = out::lower<BlockLSTM>([](lowering<BlockLSTM>& n) -> status {
     auto& m = n.m;
     auto const& x = n.input<"x">().shape();
     std::int64_t inputs = 0, cells = 0;
@@ -192,8 +187,7 @@ inline status lower_block_lstm(lowering<BlockLSTM>& n) {
         results[k] = out::padded(m, results[k], {0, 0, 0}, {x[0].value() - (*length)[0], 0, 0});
     }
     return n.set_output(results);
-}
-inline constexpr auto block_lstm = out::lower<BlockLSTM>(&lower_block_lstm);
+});
 
 /// One step of a gated recurrent unit.
 template <class Op> status lower_gru_cell(lowering<Op>& n) {
@@ -279,7 +273,7 @@ inline value_id state_or_zeros(emission& m, value_id state, dtype type, std::int
 }
 
 /// Caffe's LSTM, gates i, f, o, g: ONNX's if every sequence continues to its end, otherwise unrolled.
-inline status lower_caffe_lstm(lowering<LSTM>& n) {
+inline constexpr auto caffe_lstm = out::lower<LSTM>([](lowering<LSTM>& n) -> status {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
     value_id x = no_value;
@@ -320,12 +314,11 @@ inline status lower_caffe_lstm(lowering<LSTM>& n) {
     }
     value_id const results[]{sequence_of(m, steps), out::unsqueeze(m, h, {0}), out::unsqueeze(m, c, {0})};
     return n.set_output(results);
-}
-inline constexpr auto caffe_lstm = out::lower<LSTM>(&lower_caffe_lstm);
+});
 
 /// Caffe's simple layer: the state is ONNX's RNN if every sequence continues to its end, otherwise unrolled; one more
 /// product is the output.
-inline status lower_caffe_rnn(lowering<RNN>& n) {
+inline constexpr auto caffe_rnn = out::lower<RNN>([](lowering<RNN>& n) -> status {
     auto& m = n.m;
     std::int64_t inputs = 0, more = 0;
     value_id x = no_value;
@@ -361,8 +354,7 @@ inline status lower_caffe_rnn(lowering<RNN>& n) {
     auto const sum = m.node("Add", {m.node("MatMul", {states, to}), n.in<"bias_o">()});
     value_id const results[]{m.node("Tanh", {sum}), last};
     return n.set_output(results);
-}
-inline constexpr auto caffe_rnn = out::lower<RNN>(&lower_caffe_rnn);
+});
 
 /// The lowerings of this family.
 using recurrent_lowerings = out::lowerings<dynamic_lstm, dynamic_gru, dynamic_rnn, lstm_block_cell, block_lstm,

@@ -7,34 +7,20 @@
 
 #include "graft/library/caffe/reading.hpp"
 #include "graft/library/nn/scale/ops.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace caffe {
 
 /// a * x + y with a factor per image and channel. SENet.
 struct Axpy : origin_op<Axpy> {
-    static constexpr auto prototype = graft::prototype("Axpy")
-        .input("a", f32)
-        .input("x", f32)
-        .input("y", f32)
-        .output("top", f32);
+    static constexpr operator_line prototype{"Axpy a:f32 x:' y:' -> top:'"};
 };
 
 /// x * scale (+ bias) broadcast to x; scale is a blob or the second bottom.
-struct Scale : shipped_layer<Scale> {
-    static constexpr auto prototype = define("Scale", "scale_param")
-        .input("bottom", f32)
-        .optional_input("scale", f32)
-        .output("top", f32);
-};
-
+using Scale = layer_of<"Scale", "scale_param", "bottom scale? -> top">;
 /// x + bias broadcast to x; bias is a blob or the second bottom.
-struct Bias : shipped_layer<Bias> {
-    static constexpr auto prototype = define("Bias", "bias_param")
-        .input("bottom", f32)
-        .optional_input("bias", f32)
-        .output("top", f32);
-};
+using Bias = layer_of<"Bias", "bias_param", "bottom bias? -> top">;
 
 } // namespace caffe
 

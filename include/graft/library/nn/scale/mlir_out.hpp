@@ -10,13 +10,12 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-inline status lower_bias_add(lowering<BiasAdd>& n) {
+inline constexpr auto bias_add = out::lower<BiasAdd>([](lowering<BiasAdd>& n) -> status {
     auto const x = n.in<"x">();
     auto const rank = n.m.rank_of(x);
     auto const axis = rule::channel_axis(n.attr<"data_format">(), rank);
     return n.set_output(out::add(n.m, x, out::along(n.m, n.in<"bias">(), axis, rank)));
-}
-inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
+});
 
 /// A Caffe factor at `axis` of x, in the shape for broadcast: excess leading axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f) {
@@ -28,23 +27,20 @@ template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f) {
     while (s.rank() > 1 && s[0].is(1) && !x[at].is(1)) s.erase(0);
     return out::along(m, out::reshape(m, m.of(f), s), at, x.rank());
 }
-inline status lower_scale(lowering<Scale>& n) {
+inline constexpr auto scale = out::lower<Scale>([](lowering<Scale>& n) -> status {
     auto y = out::multiply(n.m, n.in<"x">(), factor_at(n, n.input<"scale">()));
     if (auto const b = n.optional_input<"bias">()) y = out::add(n.m, y, factor_at(n, b));
     return n.set_output(y);
-}
-inline constexpr auto scale = out::lower<Scale>(&lower_scale);
-inline status lower_bias(lowering<Bias>& n) {
+});
+inline constexpr auto bias = out::lower<Bias>([](lowering<Bias>& n) -> status {
     return n.set_output(out::add(n.m, n.in<"x">(), factor_at(n, n.input<"bias">())));
-}
-inline constexpr auto bias = out::lower<Bias>(&lower_bias);
+});
 
 /// a * x1 + x2, a per image and channel.
-inline status lower_axpy(lowering<Axpy>& n) {
+inline constexpr auto axpy = out::lower<Axpy>([](lowering<Axpy>& n) -> status {
     auto const factor = out::along(n.m, n.in<"a">(), 0, n.m.rank_of(n.in<"x1">()));
     return n.set_output(out::add(n.m, out::multiply(n.m, factor, n.in<"x1">()), n.in<"x2">()));
-}
-inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
+});
 
 /// The lowerings of this family.
 using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy>;

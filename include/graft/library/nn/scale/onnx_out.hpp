@@ -12,13 +12,12 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline status lower_bias_add(lowering<BiasAdd>& n) {
+inline constexpr auto bias_add = out::lower<BiasAdd>([](lowering<BiasAdd>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const axis = rule::channel_axis(n.attr<"data_format">(), x.rank());
     return n.set_output(out::pointwise(n.m, "Add", {n.in<"x">(), out::along(n.m, n.in<"bias">(), 1, axis, x.rank())}));
-}
-inline constexpr auto bias_add = out::lower<BiasAdd>(&lower_bias_add);
+});
 
 /// A Caffe factor at `axis` of x, in the shape for broadcast: its leading and trailing axes of size 1 are removed.
 template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64_t axis, std::size_t rank) {
@@ -32,35 +31,32 @@ template <class Op> value_id factor_at(lowering<Op>& n, tensor_ref f, std::int64
     while (at + dims.size() < rank) dims.push_back(1);
     return out::reshape(m, m.of(f), dims);
 }
-inline status lower_scale(lowering<Scale>& n) {
+inline constexpr auto scale = out::lower<Scale>([](lowering<Scale>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto y = out::pointwise(n.m, "Mul", {n.in<"x">(), factor_at(n, n.input<"scale">(), n.attr<"axis">(), x.rank())});
     if (n.maybe<"bias">() != no_value)
         y = out::pointwise(n.m, "Add", {y, factor_at(n, n.optional_input<"bias">(), n.attr<"axis">(), x.rank())});
     return n.set_output(y);
-}
-inline constexpr auto scale = out::lower<Scale>(&lower_scale);
+});
 
-inline status lower_bias(lowering<Bias>& n) {
+inline constexpr auto bias = out::lower<Bias>([](lowering<Bias>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     return n.set_output(
         out::pointwise(n.m, "Add", {n.in<"x">(), factor_at(n, n.input<"bias">(), n.attr<"axis">(), x.rank())}));
-}
-inline constexpr auto bias = out::lower<Bias>(&lower_bias);
+});
 
 /// a * x1 + x2, a per image and channel.
-inline status lower_axpy(lowering<Axpy>& n) {
+inline constexpr auto axpy = out::lower<Axpy>([](lowering<Axpy>& n) -> status {
     auto const& x = n.input<"x1">().shape();
     auto const& a = n.input<"a">().shape();
     if (!x.has_rank() || !a.has_rank()) return fail(errc::wrong_shape, "x1", "a rank that is known");
     auto const factor = out::along(n.m, n.in<"a">(), a.rank(), 0, x.rank());
     return n.set_output(n.m.node("Add", {n.m.node("Mul", {factor, n.in<"x1">()}), n.in<"x2">()}));
-}
-inline constexpr auto axpy = out::lower<Axpy>(&lower_axpy);
+});
 
-inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
+inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>([](lowering<BiasAddGrad>& n) -> status {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return fail(errc::wrong_shape, "x", "a rank that is known");
     auto const layout = n.attr<"data_format">();
@@ -69,8 +65,7 @@ inline status lower_bias_add_grad(lowering<BiasAddGrad>& n) {
     for (std::int64_t i = 0; i < static_cast<std::int64_t>(x.rank()); ++i)
         if (i != channels) axes.push_back(i);
     return n.set_output(out::reduced(n.m, "ReduceSum", n.in<"x">(), axes, false));
-}
-inline constexpr auto bias_add_grad = out::lower<BiasAddGrad>(&lower_bias_add_grad);
+});
 
 /// The lowerings of this family.
 using scale_lowerings = out::lowerings<bias_add, scale, bias, axpy, bias_add_grad>;

@@ -186,22 +186,20 @@ template <class Y, class H> status sequence_results(sequence_layer& a, Y const& 
     a.y = y ? y.data() : nullptr, a.y_h = y_h ? y_h.data() : nullptr;
     return ok;
 }
-inline std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r, index gates) {
-    if (x.rank() != 3 || r.rank() != 3) return 0;
-    sequence_layer a;
-    a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = gates;
-    auto b = a;
-    std::swap(b.times, b.batch); // either layout
-    return std::max(a.floats(), b.floats()) * sizeof(float);
-}
 inline bool runs_backward(std::string_view direction, index d) {
     return direction == "reverse" || (direction == "bidirectional" && d == 1);
 }
 
 } // namespace detail
 
-inline std::size_t lstm_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 4);
+/// Bytes of workspace of a layer with these gates.
+template <index Gates> std::size_t sequence_workspace(in<"x", float> x, in<"r", float> r) {
+    if (x.rank() != 3 || r.rank() != 3) return 0;
+    detail::sequence_layer a;
+    a.times = x.dim(0), a.batch = x.dim(1), a.inputs = x.dim(2), a.cells = r.dim(2), a.gates = Gates;
+    auto b = a;
+    std::swap(b.times, b.batch); // either layout
+    return std::max(a.floats(), b.floats()) * sizeof(float);
 }
 /// LSTMSequence.
 inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
@@ -242,9 +240,6 @@ inline status lstm_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r
     return ok;
 }
 
-inline std::size_t gru_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 3);
-}
 /// GRUSequence.
 inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
     optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
@@ -291,9 +286,6 @@ inline status gru_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
     return ok;
 }
 
-inline std::size_t rnn_sequence_workspace(in<"x", float> x, in<"r", float> r) {
-    return detail::sequence_workspace(x, r, 1);
-}
 /// RNNSequence.
 inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r, optional_in<"b", float> b,
     optional_in<"sequence_lens", std::int32_t> lengths, optional_in<"initial_h", float> h0, optional_out<"y", float> y,
@@ -316,9 +308,9 @@ inline status rnn_sequence(in<"x", float> x, in<"w", float> w, in<"r", float> r,
 }
 
 /// The kernels of this family. Layers of float64 are computed in float32.
-using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &lstm_sequence_workspace>,
-                                           kernel<GRUSequence, &gru_sequence, &gru_sequence_workspace>,
-                                           kernel<RNNSequence, &rnn_sequence, &rnn_sequence_workspace>>,
+using sequence_kernels = with_promoted<kernels<kernel<LSTMSequence, &lstm_sequence, &sequence_workspace<4>>,
+                                           kernel<GRUSequence, &gru_sequence, &sequence_workspace<3>>,
+                                           kernel<RNNSequence, &rnn_sequence, &sequence_workspace<1>>>,
     half, bfloat16, double>;
 
 } // namespace library

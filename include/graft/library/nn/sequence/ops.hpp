@@ -6,7 +6,9 @@
 #include <cstdint>
 #include <string_view>
 
+#include "graft/library/shape_from_value.hpp"
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -15,55 +17,61 @@ namespace library {
 inline constexpr std::string_view sequence_activations[] = {"Relu", "Tanh", "Sigmoid", "Affine", "LeakyRelu",
     "ThresholdedRelu", "ScaledTanh", "HardSigmoid", "Elu", "Softsign", "Softplus"};
 
-/// Checks for none, or `each` activations for each direction, with known names.
+/// Check of the attribute `activations`: none, or `Each` for each direction, with known names.
 /// error wrong_attribute_value
-template <class Texts>
-[[nodiscard]] constexpr status check_activations(Texts const& all, std::size_t each, std::string_view direction) {
-    auto const want = each * (direction == "bidirectional" ? 2 : 1);
-    if (all.size() != 0 && all.size() < want)
-        return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
-            static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        bool known = false;
-        for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
-        if (!known)
-            return fail(errc::wrong_attribute_value, "activations",
-                "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign or "
-                "Softplus");
+template <std::size_t Each> struct known_activations {
+    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
+        using namespace literals;
+        auto const all = ctx.attr("activations"_p);
+        auto const want = Each * (ctx.attr("direction"_p) == "bidirectional" ? 2 : 1);
+        if (all.size() != 0 && all.size() < want)
+            return fail(errc::wrong_attribute_value, "activations", "none, or one for each gate and direction",
+                static_cast<std::int64_t>(want), static_cast<std::int64_t>(all.size()));
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            bool known = false;
+            for (auto const name : sequence_activations) known = known || name == std::string_view(all[i]);
+            if (!known)
+                return fail(errc::wrong_attribute_value, "activations",
+                    "Relu, Tanh, Sigmoid, Affine, LeakyRelu, ThresholdedRelu, ScaledTanh, HardSigmoid, Elu, Softsign "
+                    "or Softplus");
+        }
+        return ok;
     }
-    return ok;
-}
+};
 
-/// The shapes of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without
-/// times for the last one; with layout 1 the batch comes first.
-struct layer_shapes {
-    shape steps = shape::unknown_rank(), last = shape::unknown_rank();
-
-    /// error wrong_rank, shape_mismatch
-    [[nodiscard]] constexpr status find(shape const& x, shape const& r, std::int64_t gates, std::int64_t hidden,
-        std::string_view direction, std::int64_t layout) {
+/// Rule of a recurrent layer's results: [times, directions, batch, cells] for all steps and the same without times for
+/// the last one; with layout 1 the batch comes first.
+/// error wrong_rank, shape_mismatch
+template <std::int64_t Gates> struct layer_shapes {
+    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
+        using namespace literals;
+        auto const &x = ctx.input("x"_p), &r = ctx.input("r"_p);
         for (auto const* s : {&x, &r})
             if (s->has_rank() && s->rank() != 3)
                 return fail(
                     errc::wrong_rank, s == &x ? "x" : "r", "three axes", 3, static_cast<std::int64_t>(s->rank()));
-        dim const directions = direction == "bidirectional" ? 2 : 1;
+        dim const directions = ctx.attr("direction"_p) == "bidirectional" ? 2 : 1;
+        auto const hidden = ctx.attr("hidden_size"_p);
         dim cells = hidden > 0 ? dim(hidden) : r.has_rank() ? dim(r[2]) : dim::unknown();
         if (r.has_rank()) {
             if (contradict(cells, r[2]))
                 return fail(errc::shape_mismatch, "r", "as many columns as cells", cells.value(), r[2].value());
-            if (contradict(cells * dim(gates), r[1]))
-                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(gates)).value(),
+            if (contradict(cells * dim(Gates), r[1]))
+                return fail(errc::shape_mismatch, "r", "a row for each gate of each cell", (cells * dim(Gates)).value(),
                     r[1].value());
             if (contradict(directions, r[0]))
                 return fail(
                     errc::shape_mismatch, "r", "one matrix for each direction", directions.value(), r[0].value());
             cells = merge(cells, r[2]);
         }
-        bool const batch_first = layout == 1;
+        bool const batch_first = ctx.attr("layout"_p) == 1;
         dim const times = x.has_rank() ? dim(x[batch_first ? 1 : 0]) : dim::unknown(),
                   batch = x.has_rank() ? dim(x[batch_first ? 0 : 1]) : dim::unknown();
-        steps = batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells};
-        last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        auto const last = batch_first ? shape{batch, directions, cells} : shape{directions, batch, cells};
+        assign_if_present(
+            ctx, "y"_p, batch_first ? shape{batch, times, directions, cells} : shape{times, directions, batch, cells});
+        assign_if_present(ctx, "y_h"_p, last);
+        if constexpr (Op::prototype.index_of(param_kind::output, "y_c") >= 0) assign_if_present(ctx, "y_c"_p, last);
         return ok;
     }
 };
@@ -72,108 +80,33 @@ struct layer_shapes {
 /// added to w's sums, then to r's; p [directions, 3 * cells] are the peepholes from the cell to input, output, forget.
 /// Source: ONNX LSTM.
 struct LSTMSequence : graft::op<LSTMSequence> {
-    static constexpr auto prototype = graft::prototype("LSTMSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_input("initial_c", follow("x", aspect::dtype))
-                                          .optional_input("p", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .optional_output("y_c", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("input_forget", false);
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 3, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 4, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        if (ctx.has_output<"y_c">()) ctx.output<"y_c">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(LSTMSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x
+        initial_c?~x p?~x -> y?~x y_h?~x y_c?~x direction?string{"forward","reverse","bidirectional"}="forward"
+        hidden_size?int>=0=0 activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)=
+        clip?float=0 layout?int{0,1}=0 input_forget?bool=false)"};
+    static constexpr known_activations<3> verify{};
+    static constexpr layer_shapes<4> infer_shape{};
 };
 
 /// Gated recurrent unit: w [directions, 3 * cells, inputs] and r have the gates update, reset, hidden; the reset is
 /// applied before the hidden gate's matrix or, with `linear_before_reset`, after it. Source: ONNX GRU.
 struct GRUSequence : graft::op<GRUSequence> {
-    static constexpr auto prototype = graft::prototype("GRUSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1))
-                                          .attr("linear_before_reset", false);
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 2, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 3, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(GRUSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0 linear_before_reset?bool=false)"};
+    static constexpr known_activations<2> verify{};
+    static constexpr layer_shapes<3> infer_shape{};
 };
 
 /// The simple layer: h = f(w x + r h + b). Source: ONNX RNN.
 struct RNNSequence : graft::op<RNNSequence> {
-    static constexpr auto prototype = graft::prototype("RNNSequence")
-                                          .input("x", floating)
-                                          .input("w", follow("x", aspect::dtype))
-                                          .input("r", follow("x", aspect::dtype))
-                                          .optional_input("b", follow("x", aspect::dtype))
-                                          .optional_input("sequence_lens", i32)
-                                          .optional_input("initial_h", follow("x", aspect::dtype))
-                                          .optional_output("y", follow("x", aspect::dtype))
-                                          .optional_output("y_h", follow("x", aspect::dtype))
-                                          .attr("direction", "forward", one_of("forward", "reverse", "bidirectional"))
-                                          .attr("hidden_size", 0, at_least(0))
-                                          .attr("activations", strings())
-                                          .attr("activation_alpha", floats())
-                                          .attr("activation_beta", floats())
-                                          .attr("clip", 0.0)
-                                          .attr("layout", 0, one_of(0, 1));
-    static constexpr status verify(verify_context& ctx) {
-        return check_activations(ctx.attr<"activations">(), 1, ctx.attr<"direction">());
-    }
-    static constexpr status infer_shape(shape_context& ctx) {
-        layer_shapes z;
-        if (auto s = z.find(ctx.input<"x">(), ctx.input<"r">(), 1, ctx.attr<"hidden_size">(), ctx.attr<"direction">(),
-                ctx.attr<"layout">());
-            !s)
-            return s;
-        if (ctx.has_output<"y">()) ctx.output<"y">() = z.steps;
-        if (ctx.has_output<"y_h">()) ctx.output<"y_h">() = z.last;
-        return ok;
-    }
+    static constexpr operator_line prototype{R"(RNNSequence x:floating w~x r~x b?~x sequence_lens?:i32 initial_h?~x ->
+        y?~x y_h?~x direction?string{"forward","reverse","bidirectional"}="forward" hidden_size?int>=0=0
+        activations?list(string)= activation_alpha?list(float)= activation_beta?list(float)= clip?float=0
+        layout?int{0,1}=0)"};
+    static constexpr known_activations<1> verify{};
+    static constexpr layer_shapes<1> infer_shape{};
 };
 
 /// The operators of this file.

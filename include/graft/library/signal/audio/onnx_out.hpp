@@ -17,7 +17,7 @@ GRAFT_BEGIN
 namespace library::onnx_out {
 
 /// A convolution whose filters are the cosines and sines of each frequency under the window's curve.
-inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
+inline constexpr auto spectrogram = out::lower<AudioSpectrogram>([](lowering<AudioSpectrogram>& n) -> status {
     auto& m = n.m;
     auto const size = n.attr<"window_size">(), stride = n.attr<"stride">();
     auto const& y = n.output<"spectrogram">().shape();
@@ -43,8 +43,7 @@ inline status lower_spectrogram(lowering<AudioSpectrogram>& n) {
     auto power = m.typed(m.node("Add", {squared(parts[0]), squared(parts[1])}), dtype::f32);
     if (!n.attr<"magnitude_squared">()) power = m.typed(m.node("Sqrt", {power}), dtype::f32);
     return n.set_output(m.transposed(power, {0, 2, 1}));
-}
-inline constexpr auto spectrogram = out::lower<AudioSpectrogram>(&lower_spectrogram);
+});
 
 /// A product with the bands, logarithms, a product with the cosines, as in the kernel.
 inline status lower_mfcc(lowering<Mfcc>& n) {

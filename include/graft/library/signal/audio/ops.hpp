@@ -29,12 +29,8 @@ struct DecodeWav : graft::op<DecodeWav> {
 /// Magnitudes of the Fourier transform of windows of x [samples, channels]: [channels, windows, 1 + fft / 2],
 /// where fft is the next power of two from window_size on. Source: TensorFlow AudioSpectrogram.
 struct AudioSpectrogram : graft::op<AudioSpectrogram> {
-    static constexpr auto prototype = graft::prototype("AudioSpectrogram")
-                                          .input("x", f32)
-                                          .output("spectrogram", f32)
-                                          .attr("window_size", as_integer, in_range(2, rule::largest_step))
-                                          .attr("stride", as_integer, in_range(1, rule::largest_step))
-                                          .attr("magnitude_squared", false);
+    static constexpr operator_line prototype{R"(AudioSpectrogram x:f32 -> spectrogram:' window_size?int{2..2147483647}
+        stride?int{1..2147483647} magnitude_squared?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"window_size">(), stride = ctx.attr<"stride">();
         if (auto s = rule::expect_rank(ctx.input<"x">(), 2, "x"); !s) return s;
@@ -76,7 +72,7 @@ EncodeWav audio:f32 sample_rate:i32 -> contents:string | [?,?] 0 > 0
 /// The operators of inference in this file.
 using audio_ops = ops<DecodeWav, AudioSpectrogram, Mfcc>;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using audio_training_ops = listed_ops<audio_training_lines>;
 
 } // namespace library

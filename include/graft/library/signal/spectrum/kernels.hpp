@@ -1,4 +1,4 @@
-// graft/library/signal/spectrum/kernels.hpp - kernels: discrete Fourier transforms, windows, mel filters
+// graft/library/signal/spectrum/kernels.hpp - kernels: Fourier transforms, windows, mel filters
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -6,16 +6,117 @@
 #include <complex>
 #include <cstddef>
 #include <cstdint>
-#include <memory> // unique_ptr
 #include <numbers>
 #include <string_view>
+#include <vector>
 
+#include <bit>     // bit_ceil, has_single_bit
+#include <cstring> // memcpy
+#include <memory>  // unique_ptr
+#include <utility> // swap
+
+#include "graft/base/status.hpp"
 #include "graft/kernel.hpp"
-#include "graft/library/signal/spectrum/fourier.hpp"
 #include "graft/library/signal/spectrum/ops.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
+namespace detail {
+
+/// Discrete Fourier transforms of `n` complex numbers, in float64.
+/// cost O(n log n)
+class fourier {
+public:
+    using number = std::complex<double>;
+
+    std::vector<number> values;
+
+    fourier(std::size_t n, bool inverse) : values(n), inverse_(inverse), turn_(n), created_(n) {
+        auto const way = (inverse ? 2 : -2) * std::numbers::pi / static_cast<double>(n);
+        for (std::size_t k = 0; k < n; ++k)
+            turn_[k] = {std::cos(way * static_cast<double>(k)), std::sin(way * static_cast<double>(k))};
+        if (!std::has_single_bit(n) && n > few) prepare_chirp(way / 2);
+    }
+    /// Replaces `values` by their transform.
+    void transform() {
+        if (std::has_single_bit(values.size())) in_halves();
+        else if (whole_) by_chirp();
+        else by_definition();
+        if (!inverse_) return;
+        for (auto& v : values) v /= static_cast<double>(values.size());
+    }
+
+private:
+    static constexpr std::size_t few = 32; ///< below this size the definition is as fast
+
+    void by_definition() {
+        auto const n = values.size();
+        for (std::size_t f = 0; f < n; ++f) {
+            number sum = 0;
+            for (std::size_t k = 0, at = 0; k < n; ++k, at = (at + f) % n) sum += values[k] * turn_[at];
+            created_[f] = sum;
+        }
+        values.swap(created_);
+    }
+    void in_halves() {
+        auto const n = values.size();
+        for (std::size_t i = 1, j = 0; i < n; ++i) { // to the bit-reversed positions
+            auto bit = n / 2;
+            for (; j & bit; bit /= 2) j ^= bit;
+            j ^= bit;
+            if (i < j) std::swap(values[i], values[j]);
+        }
+        for (std::size_t half = 1; half < n; half *= 2)
+            for (std::size_t first = 0; first < n; first += 2 * half)
+                for (std::size_t k = 0; k < half; ++k) {
+                    auto const odd = values[first + k + half] * turn_[k * (n / (2 * half))];
+                    values[first + k + half] = values[first + k] - odd;
+                    values[first + k] += odd;
+                }
+    }
+    /// Bluestein: twice the product of two positions f and k is f^2 + k^2 - (f - k)^2. So the transform is a
+    /// convolution with numbers whose angle grows as a square, which is computed by transforms of a power of two.
+    void prepare_chirp(double way) {
+        auto const n = values.size();
+        whole_ = std::make_unique<fourier>(std::bit_ceil(2 * n - 1), false);
+        auto& w = whole_->values;
+        chirp_.resize(n);
+        for (std::size_t k = 0; k < n; ++k) {
+            auto const angle = way * static_cast<double>(k * k % (2 * n));
+            chirp_[k] = {std::cos(angle), std::sin(angle)};
+            w[k] = w[(w.size() - k) % w.size()] = std::conj(chirp_[k]);
+        }
+        whole_->transform();
+        spectrum_ = w;
+    }
+    void by_chirp() {
+        auto& w = whole_->values;
+        auto const n = values.size();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = k < n ? values[k] * chirp_[k] : number();
+        whole_->transform();
+        for (std::size_t k = 0; k < w.size(); ++k) w[k] = std::conj(w[k] * spectrum_[k]); // the inverse transform
+        whole_->transform();
+        for (std::size_t f = 0; f < n; ++f) values[f] = std::conj(w[f]) * chirp_[f] / static_cast<double>(w.size());
+    }
+
+    bool inverse_;
+    std::vector<number> turn_; ///< e to the k-th part of a full turn
+    std::vector<number> created_, chirp_{}, spectrum_{};
+    std::unique_ptr<fourier> whole_{};
+};
+
+/// Larger transforms need an unreasonable amount of memory and time.
+inline constexpr std::int64_t longest_transform = std::int64_t{1} << 22;
+
+/// error wrong_value
+[[nodiscard]] inline status expect_length(std::int64_t n) {
+    if (n >= 1 && n <= longest_transform) return ok;
+    return fail(errc::wrong_value, "length", "from 1 to", longest_transform, n);
+}
+
+} // namespace detail
+
 /// DFT.
 /// error wrong_value: an invalid length, or not the one that the shape was inferred from
 template <class T> status dft(in<"x", T> x, optional_in<"length", std::int64_t> length, out<"y", T> y,
@@ -135,6 +236,156 @@ inline status mel_weight_matrix(in<"bands", std::int64_t>, in<"length", std::int
 /// The kernels of this family.
 using spectrum_kernels = join<kernels_of<DFT, &dft<float>, &dft<double>>, kernels_of<STFT, &stft<float>, &stft<double>>,
     kernels_of<WindowFunction, &window_function>, kernels_of<MelWeightMatrix, &mel_weight_matrix>>;
+
+namespace detail {
+
+/// One block of a transform over `Rank` dims: complex numbers in float64, and the length of each dim.
+struct spectrum_block {
+    std::vector<std::complex<double>> values;
+    std::size_t length[3] = {1, 1, 1};
+    std::size_t rank = 0;
+    std::vector<fourier> plans{}; ///< one for each dim
+
+    void resize() { values.assign(length[0] * length[1] * length[2], {}); }
+    /// Along dim `d`.
+    void along(std::size_t d) {
+        auto const n = length[d];
+        std::size_t inner = 1;
+        for (auto k = d + 1; k < rank; ++k) inner *= length[k];
+        if (values.empty()) return;
+        auto& f = plans[d];
+        for (std::size_t first = 0; first < values.size(); first += n * inner)
+            for (std::size_t i = 0; i < inner; ++i) {
+                for (std::size_t k = 0; k < n; ++k) f.values[k] = values[first + k * inner + i];
+                f.transform();
+                for (std::size_t k = 0; k < n; ++k) values[first + k * inner + i] = f.values[k];
+            }
+    }
+};
+/// Element `i` of a tensor of complex or real numbers.
+template <class X> std::complex<double> complex_at(X const& x, std::size_t i) {
+    switch (x.dtype()) {
+    case dtype::f32: return static_cast<double>(graft::load<float>(x.data() + i * sizeof(float)));
+    case dtype::f64: return graft::load<double>(x.data() + i * sizeof(double));
+    case dtype::c64: {
+        auto const* at = x.data() + 2 * i * sizeof(float);
+        return {
+            static_cast<double>(graft::load<float>(at)), static_cast<double>(graft::load<float>(at + sizeof(float)))};
+    }
+    default: {
+        auto const* at = x.data() + 2 * i * sizeof(double);
+        return {graft::load<double>(at), graft::load<double>(at + sizeof(double))};
+    }
+    }
+}
+template <class Y> void put_complex(Y const& y, std::size_t i, std::complex<double> v) {
+    auto const put = [&](std::size_t at, auto part) { std::memcpy(y.data() + at * sizeof part, &part, sizeof part); };
+    switch (y.dtype()) {
+    case dtype::f32: return put(i, static_cast<float>(v.real()));
+    case dtype::f64: return put(i, v.real());
+    case dtype::c64: return put(2 * i, static_cast<float>(v.real())), put(2 * i + 1, static_cast<float>(v.imag()));
+    default: return put(2 * i, v.real()), put(2 * i + 1, v.imag());
+    }
+}
+/// Whether the parts of both tensors' numbers are of one type.
+template <class X, class Y> bool same_parts(X const& x, Y const& y) {
+    auto const wide = [](dtype t) { return t == dtype::f64 || t == dtype::c128; };
+    return wide(x.dtype()) == wide(y.dtype());
+}
+
+/// The transforms of all blocks of the last `Rank` dims. The input is truncated, or padded with zeros, to the lengths
+/// `n`; a half spectrum is read as the full spectrum that it represents, and written as a half.
+template <std::size_t Rank, bool Inverse, bool Real, class X, class Y>
+status transform_blocks(X const& x, Y const& y, std::int64_t const* n) {
+    if (!same_parts(x, y)) return fail(errc::wrong_dtype, "output", "numbers of the input's width");
+    if (x.rank() < Rank || y.rank() != x.rank()) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    spectrum_block b;
+    b.rank = Rank;
+    std::size_t from[Rank], to[Rank], x_block = 1, y_block = 1, blocks = 1;
+    for (std::size_t d = 0; d < Rank; ++d) {
+        auto const at = x.rank() - Rank + d;
+        from[d] = static_cast<std::size_t>(x.dim(at));
+        to[d] = static_cast<std::size_t>(y.dim(at));
+        if (n[d] == 0) return y.size() == 0 ? ok : fail(errc::wrong_value, "fft_length", "at least", 1, n[d]);
+        if (auto s = expect_length(n[d]); !s) return s;
+        b.length[d] = static_cast<std::size_t>(n[d]);
+        auto const stays = Real && !Inverse && d + 1 == Rank ? n[d] / 2 + 1 : n[d];
+        if (y.dim(at) != stays) return fail(errc::wrong_value, "fft_length", "the dims of the result", y.dim(at), n[d]);
+        x_block *= from[d];
+        y_block *= to[d];
+    }
+    for (std::size_t d = 0; d + Rank < x.rank(); ++d) blocks *= static_cast<std::size_t>(x.dim(d));
+    for (std::size_t d = 0; d < Rank; ++d) b.plans.emplace_back(b.length[d], Inverse);
+    auto const each = [&](std::size_t const* dims, auto f) { // f(position in a tensor's block, in the work buffer)
+        std::size_t place[3] = {0, 0, 0};
+        std::size_t count = 1;
+        for (std::size_t d = 0; d < Rank; ++d) count *= dims[d];
+        for (std::size_t i = 0; i < count; ++i) {
+            std::size_t left = i, at = 0;
+            bool inside = true;
+            for (auto d = Rank; d-- > 0;) place[d] = left % dims[d], left /= dims[d];
+            for (std::size_t d = 0; d < Rank; ++d) {
+                inside = inside && place[d] < b.length[d];
+                at = at * b.length[d] + place[d];
+            }
+            if (inside) f(i, at);
+        }
+    };
+    constexpr std::size_t last = Rank - 1;
+    for (std::size_t k = 0; k < blocks; ++k) {
+        b.resize();
+        if constexpr (Real && Inverse) { // complete transforms of the other dims, then the half of the last one
+            auto const half = b.length[last] / 2 + 1;
+            each(from, [&](std::size_t i, std::size_t at) {
+                if (at % b.length[last] < half) b.values[at] = complex_at(x, k * x_block + i);
+            });
+            for (std::size_t d = 0; d < last; ++d) b.along(d);
+            for (std::size_t first = 0; first < b.values.size(); first += b.length[last]) {
+                auto* const row = b.values.data() + first;
+                row[0] = row[0].real(); // of a real signal
+                if (b.length[last] % 2 == 0) row[half - 1] = row[half - 1].real();
+                for (auto i = half; i < b.length[last]; ++i) row[i] = std::conj(row[b.length[last] - i]);
+            }
+            b.along(last);
+        } else {
+            each(from, [&](std::size_t i, std::size_t at) { b.values[at] = complex_at(x, k * x_block + i); });
+            for (auto d = Rank; d-- > 0;) b.along(d);
+        }
+        each(to, [&](std::size_t i, std::size_t at) { put_complex(y, k * y_block + i, b.values[at]); });
+    }
+    return ok;
+}
+
+} // namespace detail
+
+/// FFT, FFT2D, FFT3D and their inverses, without change of the number of elements.
+template <std::size_t Rank, bool Inverse> status complex_fft(in<"x", any> x, out<"y", any> y) {
+    if (y.size() == 0) return ok;
+    std::int64_t n[Rank];
+    if (x.rank() < Rank) return fail(errc::wrong_rank, "input", "the dims of the transform");
+    for (std::size_t d = 0; d < Rank; ++d) n[d] = x.dim(x.rank() - Rank + d);
+    return detail::transform_blocks<Rank, Inverse, false>(x, y, n);
+}
+/// RFFT and IRFFT over one to three dims.
+/// error wrong_value: other lengths than the shape was inferred from
+template <std::size_t Rank, bool Inverse, fixed_string X = "x">
+status real_fft(in<X, any> x, in<"fft_length", std::int32_t> length, out<"y", any> y) {
+    if (length.size() != Rank)
+        return fail(errc::wrong_element_count, "fft_length", "a length for each dim", static_cast<std::int64_t>(Rank),
+            static_cast<std::int64_t>(length.size()));
+    if (y.size() == 0) return ok;
+    std::int64_t n[Rank];
+    for (std::size_t d = 0; d < Rank; ++d) n[d] = length[d];
+    return detail::transform_blocks<Rank, Inverse, true>(x, y, n);
+}
+
+/// The kernels of this family.
+using fft_kernels = kernels<kernel<FFT, &complex_fft<1, false>>, kernel<IFFT, &complex_fft<1, true>>,
+    kernel<FFT2D, &complex_fft<2, false>>, kernel<IFFT2D, &complex_fft<2, true>>, kernel<FFT3D, &complex_fft<3, false>>,
+    kernel<IFFT3D, &complex_fft<3, true>>, kernel<RFFT, &real_fft<1, false, "input">>,
+    kernel<RFFT2D, &real_fft<2, false, "input">>, kernel<RFFT3D, &real_fft<3, false, "input">>,
+    kernel<IRFFT, &real_fft<1, true, "x">>, kernel<IRFFT2D, &real_fft<2, true, "x">>,
+    kernel<IRFFT3D, &real_fft<3, true, "x">>>;
 
 } // namespace library
 GRAFT_END

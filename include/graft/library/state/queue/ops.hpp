@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct queue_lines {
@@ -110,7 +110,7 @@ using QueueDequeueManyV2 = listed<queue_lines, "QueueDequeueManyV2">;
 using Stage = listed<queue_lines, "Stage">;
 using Unstage = listed<queue_lines, "Unstage">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using queue_ops = listed_ops<queue_lines>;
 
 } // namespace library

@@ -9,7 +9,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct table_lines {
@@ -69,7 +69,7 @@ using HashTableV2 = listed<table_lines, "HashTableV2">;
 using LookupTableFindV2 = listed<table_lines, "LookupTableFindV2">;
 using FindInTable = listed<table_lines, "FindInTable">;
 
-/// The operators of training graphs that are their own origins, and the replacement of a look-up.
+/// The operators of training graphs in this file, and the replacement of a look-up.
 using table_ops = listed_ops<table_lines>;
 
 } // namespace library

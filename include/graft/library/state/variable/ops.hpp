@@ -11,7 +11,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops. The import determines what a handle refers to: `handle_shapes`.
+// No kernels. Source: TensorFlow core/ops. The import determines what a handle refers to: `handle_shapes`.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct variable_lines {

@@ -243,7 +243,7 @@ struct UnicodeEncode : op<UnicodeEncode> {
     }
 };
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using string_ops =
     join<listed_ops<string_lines>, ops<StringJoin, StringSplit, StringSplitV2, Substr, ReduceJoin, StringNGrams,
                                        UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;

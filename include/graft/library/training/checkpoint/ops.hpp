@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct checkpoint_lines {
@@ -32,7 +32,7 @@ ShardedFilespec basename:string num_shards:i32 -> filename:string | 0 0 > 0
 
 using ShardedFilename = listed<checkpoint_lines, "ShardedFilename">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using checkpoint_ops = listed_ops<checkpoint_lines>;
 
 } // namespace library

@@ -227,34 +227,31 @@ template <class Context> struct going_back {
 /// The gradient of y, a tensor of the graph, with respect to each of the inputs: the front end passes y as one more
 /// input. A tensor that y does not depend on has the gradient zero.
 /// error unsupported_operator: between y and the inputs an operator whose derivative is not here; wrong_shape
-struct expand_gradient {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        (void)ctx.template attr<"y">();
-        (void)ctx.template has_attr<"zs">(); // held constant
-        auto const xs = ctx.template attr<"xs">().size(), n = ctx.template count<"Inputs">();
-        if (n < xs + 1)
-            return fail(errc::wrong_input_count, "Inputs", "one for each of xs", static_cast<std::int64_t>(xs),
-                static_cast<std::int64_t>(n) - 1);
-        std::vector<tensor_id> wanted;
-        for (std::size_t i = 0; i < xs; ++i) wanted.push_back(ctx.template tensor<"Inputs">(i));
-        for (auto i = xs; i + 1 < n; ++i) (void)ctx.template tensor<"Inputs">(i);
-        auto const y = ctx.template tensor<"Inputs">(n - 1);
-        going_back<Context> g(m, wanted);
-        std::vector<node_id> nodes;
-        g.order(y, nodes);
-        g.of[y] = m.template of<OnesLike>("of_itself", y);
-        for (auto const id : nodes)
-            if (auto s = g.back(id); !s) return s;
-        for (std::size_t i = 0; i < xs; ++i) {
-            auto const t = g.of[wanted[i]];
-            ctx.result(t == no_id ? m.template of<ZerosLike>(g.path("nothing"), wanted[i])
-                                  : m.template of<Identity>(g.path("gradient"), t));
-        }
-        return ok;
+inline constexpr auto gradient = expand<onnx::training::Gradient>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    (void)ctx.template attr<"y">();
+    (void)ctx.template has_attr<"zs">(); // held constant
+    auto const xs = ctx.template attr<"xs">().size(), n = ctx.template count<"Inputs">();
+    if (n < xs + 1)
+        return fail(errc::wrong_input_count, "Inputs", "one for each of xs", static_cast<std::int64_t>(xs),
+            static_cast<std::int64_t>(n) - 1);
+    std::vector<tensor_id> wanted;
+    for (std::size_t i = 0; i < xs; ++i) wanted.push_back(ctx.template tensor<"Inputs">(i));
+    for (auto i = xs; i + 1 < n; ++i) (void)ctx.template tensor<"Inputs">(i);
+    auto const y = ctx.template tensor<"Inputs">(n - 1);
+    going_back<Context> g(m, wanted);
+    std::vector<node_id> nodes;
+    g.order(y, nodes);
+    g.of[y] = m.template of<OnesLike>("of_itself", y);
+    for (auto const id : nodes)
+        if (auto s = g.back(id); !s) return s;
+    for (std::size_t i = 0; i < xs; ++i) {
+        auto const t = g.of[wanted[i]];
+        ctx.result(t == no_id ? m.template of<ZerosLike>(g.path("nothing"), wanted[i])
+                              : m.template of<Identity>(g.path("gradient"), t));
     }
-};
-inline constexpr auto gradient = expand<onnx::training::Gradient>(expand_gradient());
+    return ok;
+});
 
 /// The plugins of this family.
 using gradient_plugins = graft::plugins<gradient>;

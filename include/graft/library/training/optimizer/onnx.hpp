@@ -99,93 +99,81 @@ template <class Context> struct stepping {
     }
 };
 
-struct expand_adagrad {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        stepping<Context> s(m, 1);
-        if (auto why = s.read(); !why) return why;
-        std::vector<std::vector<tensor_id>> all(2);
-        for (std::size_t i = 0; i < s.variables; ++i) {
-            s.begin(i);
-            auto const slower = s.template two<Add>("slower", s.number("one", 1),
-                s.template two<Mul>("decay", s.time(), s.number("factor", ctx.template attr<"decay_factor">())));
-            auto const rate = s.template two<Div>("step", s.rate(), slower), g = s.gradient(i);
-            auto const h = s.template two<Add>("squares", s.state(i, 0), s.template two<Mul>("square", g, g));
-            auto const root = s.template two<Add>("above_zero", m.template of<Sqrt>(s.path("root"), h),
-                s.number("epsilon", ctx.template attr<"epsilon">()));
-            auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_rate", rate, g), root);
-            all[0].push_back(s.template two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
-        }
-        return s.set_result(all);
+inline constexpr auto adagrad = expand<onnx::training::Adagrad>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    stepping<Context> s(m, 1);
+    if (auto why = s.read(); !why) return why;
+    std::vector<std::vector<tensor_id>> all(2);
+    for (std::size_t i = 0; i < s.variables; ++i) {
+        s.begin(i);
+        auto const slower = s.template two<Add>("slower", s.number("one", 1),
+            s.template two<Mul>("decay", s.time(), s.number("factor", ctx.template attr<"decay_factor">())));
+        auto const rate = s.template two<Div>("step", s.rate(), slower), g = s.gradient(i);
+        auto const h = s.template two<Add>("squares", s.state(i, 0), s.template two<Mul>("square", g, g));
+        auto const root = s.template two<Add>(
+            "above_zero", m.template of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
+        auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_rate", rate, g), root);
+        all[0].push_back(s.template two<Sub>("variable", s.variable(i), step)), all[1].push_back(h);
     }
-};
-inline constexpr auto adagrad = expand<onnx::training::Adagrad>(expand_adagrad());
+    return s.set_result(all);
+});
 
-struct expand_adam {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        stepping<Context> s(m, 2);
-        if (auto why = s.read(); !why) return why;
-        auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">(),
-                   post = ctx.template attr<"norm_coefficient_post">();
-        std::vector<std::vector<tensor_id>> all(3);
-        for (std::size_t i = 0; i < s.variables; ++i) {
-            s.begin(i);
-            auto const g = s.gradient(i);
-            auto const v = s.mixed("mean", alpha, s.state(i, 0), 1 - alpha, g);
-            auto const h = s.mixed("squares", beta, s.state(i, 1), 1 - beta, s.template two<Mul>("square", g, g));
-            auto const root = s.template two<Add>("above_zero", m.template of<Sqrt>(s.path("root"), h),
-                s.number("epsilon", ctx.template attr<"epsilon">()));
-            auto const left = [&](std::string_view name, double share) {
-                auto const power = s.template two<Pow>(m.ctx.storage().path(name, "power"),
-                    s.number(m.ctx.storage().path(name, "share"), share), s.time());
-                return s.template two<Sub>(name, s.number(m.ctx.storage().path(name, "one"), 1), power);
-            };
-            auto const corrected = s.template two<Div>("corrected",
-                s.template two<Mul>(
-                    "by_rate", s.rate(), m.template of<Sqrt>(s.path("root_left"), left("left_of_squares", beta))),
-                left("left_of_mean", alpha));
-            auto const rate = s.by_time("step", corrected, s.rate());
-            auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_mean", rate, v), root);
-            auto x = s.template two<Sub>("variable", s.variable(i), step);
-            if (post != 0) x = s.template two<Mul>("pulled", s.number("less", 1 - post), x);
-            all[0].push_back(x), all[1].push_back(v), all[2].push_back(h);
-        }
-        return s.set_result(all);
+inline constexpr auto adam = expand<onnx::training::Adam>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    stepping<Context> s(m, 2);
+    if (auto why = s.read(); !why) return why;
+    auto const alpha = ctx.template attr<"alpha">(), beta = ctx.template attr<"beta">(),
+               post = ctx.template attr<"norm_coefficient_post">();
+    std::vector<std::vector<tensor_id>> all(3);
+    for (std::size_t i = 0; i < s.variables; ++i) {
+        s.begin(i);
+        auto const g = s.gradient(i);
+        auto const v = s.mixed("mean", alpha, s.state(i, 0), 1 - alpha, g);
+        auto const h = s.mixed("squares", beta, s.state(i, 1), 1 - beta, s.template two<Mul>("square", g, g));
+        auto const root = s.template two<Add>(
+            "above_zero", m.template of<Sqrt>(s.path("root"), h), s.number("epsilon", ctx.template attr<"epsilon">()));
+        auto const left = [&](std::string_view name, double share) {
+            auto const power = s.template two<Pow>(
+                m.ctx.storage().path(name, "power"), s.number(m.ctx.storage().path(name, "share"), share), s.time());
+            return s.template two<Sub>(name, s.number(m.ctx.storage().path(name, "one"), 1), power);
+        };
+        auto const corrected = s.template two<Div>("corrected",
+            s.template two<Mul>(
+                "by_rate", s.rate(), m.template of<Sqrt>(s.path("root_left"), left("left_of_squares", beta))),
+            left("left_of_mean", alpha));
+        auto const rate = s.by_time("step", corrected, s.rate());
+        auto const step = s.template two<Div>("by_root", s.template two<Mul>("by_mean", rate, v), root);
+        auto x = s.template two<Sub>("variable", s.variable(i), step);
+        if (post != 0) x = s.template two<Mul>("pulled", s.number("less", 1 - post), x);
+        all[0].push_back(x), all[1].push_back(v), all[2].push_back(h);
     }
-};
-inline constexpr auto adam = expand<onnx::training::Adam>(expand_adam());
+    return s.set_result(all);
+});
 
 /// error wrong_attribute_value: a mode that is neither
-struct expand_momentum {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        stepping<Context> s(m, 1);
-        if (auto why = s.read(); !why) return why;
-        auto const mode = ctx.template attr<"mode">();
-        if (mode != "standard" && mode != "nesterov")
-            return fail(errc::wrong_attribute_value, "mode", "standard or nesterov");
-        auto const alpha = ctx.template attr<"alpha">();
-        std::vector<std::vector<tensor_id>> all(2);
-        for (std::size_t i = 0; i < s.variables; ++i) {
-            s.begin(i);
-            auto const g = s.gradient(i);
-            auto const share = s.by_time("share", s.number("beta", ctx.template attr<"beta">()), s.number("one", 1));
-            auto const v = s.template two<Add>("mean",
-                s.template two<Mul>("kept", s.number("alpha", alpha), s.state(i, 0)),
-                s.template two<Mul>("new", share, g));
-            auto way = v;
-            if (mode == "nesterov")
-                way = s.template two<Add>(
-                    "ahead", g, s.template two<Mul>("further", s.number("alpha_again", alpha), v));
-            all[0].push_back(
-                s.template two<Sub>("variable", s.variable(i), s.template two<Mul>("step", s.rate(), way)));
-            all[1].push_back(v);
-        }
-        return s.set_result(all);
+inline constexpr auto momentum = expand<onnx::training::Momentum>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    stepping<Context> s(m, 1);
+    if (auto why = s.read(); !why) return why;
+    auto const mode = ctx.template attr<"mode">();
+    if (mode != "standard" && mode != "nesterov")
+        return fail(errc::wrong_attribute_value, "mode", "standard or nesterov");
+    auto const alpha = ctx.template attr<"alpha">();
+    std::vector<std::vector<tensor_id>> all(2);
+    for (std::size_t i = 0; i < s.variables; ++i) {
+        s.begin(i);
+        auto const g = s.gradient(i);
+        auto const share = s.by_time("share", s.number("beta", ctx.template attr<"beta">()), s.number("one", 1));
+        auto const v = s.template two<Add>("mean", s.template two<Mul>("kept", s.number("alpha", alpha), s.state(i, 0)),
+            s.template two<Mul>("new", share, g));
+        auto way = v;
+        if (mode == "nesterov")
+            way = s.template two<Add>("ahead", g, s.template two<Mul>("further", s.number("alpha_again", alpha), v));
+        all[0].push_back(s.template two<Sub>("variable", s.variable(i), s.template two<Mul>("step", s.rate(), way)));
+        all[1].push_back(v);
     }
-};
-inline constexpr auto momentum = expand<onnx::training::Momentum>(expand_momentum());
+    return s.set_result(all);
+});
 
 /// The plugins of this family.
 using optimizer_plugins = graft::plugins<adagrad, adam, momentum>;

@@ -8,7 +8,7 @@ GRAFT_BEGIN
 namespace library {
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct summary_lines {
@@ -47,7 +47,7 @@ ImportEvent writer:resource event:string -> | is stateful
 
 using HistogramSummary = listed<summary_lines, "HistogramSummary">;
 
-/// The operators of training graphs that are their own origins.
+/// The operators of training graphs in this file.
 using summary_ops = listed_ops<summary_lines>;
 
 } // namespace library

@@ -13,7 +13,6 @@
 #include "graft/model/wire/detail/text_names.hpp"
 #include "graft/model/wire/detail/text_output.hpp"
 #include "graft/model/wire/detail/text_scalar.hpp"
-#include "graft/model/wire/detail/text_value.hpp"
 #include "graft/model/wire/text_options.hpp"
 
 GRAFT_BEGIN

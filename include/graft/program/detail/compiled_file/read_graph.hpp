@@ -2,24 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/read_quantized.hpp"
 #include "graft/program/detail/compiled_file/read_symbols.hpp"
-#include "graft/program/detail/compiled_file/read_values.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {

@@ -2,18 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
-#include <string>
-
-#include "graft/base/container/span.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/memory_plan.hpp"
-#include "graft/graph/plan/planned_size.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 
 GRAFT_BEGIN
@@ -42,7 +32,7 @@ private:
             return t_.wrong(
                 section::program, 0, "an alignment that is a power of two from 64 on", std::to_string(r.alignment));
         if (r.arena_bytes > memory_bytes)
-            return t_.says(errc::memory_budget_exceeded, -1, "arena",
+            return t_.report(errc::memory_budget_exceeded, -1, "arena",
                 "at most " + std::to_string(memory_bytes) + " bytes", std::to_string(r.arena_bytes));
         plan_.alignment_bytes = r.alignment;
         plan_.arena_bytes = r.arena_bytes;

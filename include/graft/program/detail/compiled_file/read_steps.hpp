@@ -2,29 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <utility> // exchange
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/kernel/table_view.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/graphs_layout.hpp"
 #include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
-#include "graft/session/binding.hpp"
 #include "graft/session/engine.hpp"
-#include "graft/session/engine_assignment.hpp"
 #include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/errc.hpp"
 
@@ -44,7 +27,7 @@ public:
     }
     /// Checks that engines and kernels support their nodes, with the tensors of the graph.
     /// error those of the functions; unsupported_call: a prepared kernel of a node with data-dependent shapes
-    [[nodiscard]] bool ask_support(error_list& errors) const {
+    [[nodiscard]] bool check_support(error_list& errors) const {
         auto const before = errors.errors.size();
         detail::described_call call;
         for (auto const& r : t_.of<step_record>(section::steps)) {
@@ -76,7 +59,7 @@ public:
         std::vector<node_id> first(b.fused_into.size(), no_id), further(b.fused_into.size(), no_id);
         for (auto j = static_cast<node_id>(b.fused_into.size()); j-- > 0;)
             if (auto const by = b.fused_into[j]; by != no_id) further[j] = std::exchange(first[by], j);
-        auto const readers = b.fused_into.empty() ? std::vector<std::uint32_t>() : count_readers();
+        auto const readers = b.fused_into.empty() ? std::vector<std::uint32_t>() : detail::count_readers(g_);
         for (node_id i = 0; i < b.of_node.size(); ++i) {
             auto const* const row = b.of_node[i].row;
             if (!row || !row->prepare) continue;
@@ -97,7 +80,7 @@ public:
             own.frame.state = b.states[i].get();
             auto last = i;
             for (auto j = first.empty() ? no_id : first[i]; j != no_id; last = j, j = further[j]) {
-                if (!may_take_over(readers, last, j)) {
+                if (!detail::may_take_over(g_, b, readers, last, j)) {
                     errors.add(errc::damaged_file, g_.place_of(g_.nodes[j]),
                         "a node that can be fused: the only reader of another node", "another");
                     continue;
@@ -120,24 +103,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::vector<std::uint32_t> count_readers() const {
-        std::vector<std::uint32_t> readers(g_.tensors.size(), 0);
-        for (auto t : g_.edges)
-            if (t != no_id) ++readers[t];
-        for (auto const& o : g_.outputs) readers[o.tensor] += 2;
-        return readers;
-    }
-    /// The check of `fuse_epilogues` before a kernel fuses `next`, which reads the result of `last`.
-    [[nodiscard]] bool may_take_over(std::vector<std::uint32_t> const& readers, node_id last, node_id next) const {
-        auto const& n = g_.nodes[next];
-        auto const y = g_.nodes[last].first_output;
-        auto const inputs = g_.inputs_of(n);
-        bool fine = g_.loops.empty() && g_.nodes[last].output_count > 0 && inputs[0] == y && readers[y] == 1 &&
-                    p_.kernels.of_node[next].engine == p_.kernels.of_node[last].engine;
-        for (std::size_t k = 1; fine && k < inputs.size(); ++k) fine = inputs[k] == no_id || g_.is_constant(inputs[k]);
-        for (std::uint32_t k = 1; fine && k < n.output_count; ++k) fine = readers[n.first_output + k] == 0;
-        return fine;
-    }
     struct bound_kernel {
         selected_kernel kernel{};
         dtype const* types = nullptr;

@@ -2,17 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <bit> // bit_ceil
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
 #include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/tensor/detail/polynomial.hpp"
-#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {

@@ -2,26 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcmp
-#include <string>
-#include <utility>
-
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/plan.hpp"
 #include "graft/op/infer/infer_node.hpp"
-#include "graft/program/compiled_file/records.hpp"
-#include "graft/program/compiled_file/tables.hpp"
-#include "graft/program/detail/compiled_file/graphs_layout.hpp"
+#include "graft/program/detail/compiled_file/read_values.hpp"
 #include "graft/program/program.hpp"
-#include "graft/session/binding.hpp"
+#include "graft/session/detail/sizing.hpp"
 
 GRAFT_BEGIN
 namespace compiled_file {
@@ -36,13 +23,13 @@ public:
 
     /// error errc::damaged_file, size_exceeds_bound, invalid_tiling; those of rules
     [[nodiscard]] bool run(error_list& errors) {
-        if (!few_share_a_step(p_.plan) && !plan_is_sound(p_.plan))
+        if (!plan_of_few_live_is_sound(p_.plan) && !plan_is_sound(p_.plan))
             return t_.wrong(section::placements, 0, "tensors that do not share bytes while both are needed", "some do");
         auto const before = errors.errors.size();
         for (node_id i = 0; i < g_.nodes.size(); ++i) {
             auto const& n = g_.nodes[i];
             if (n.kind != node_kind::operation || flow_of(g_, n) != flow::plain) continue;
-            if (is_sized_by_run(n) ? true : ask_rules(i, errors)) ask_kernel(i, errors);
+            if (is_sized_by_run(n) ? true : check_rules(i, errors)) check_kernel(i, errors);
         }
         return errors.errors.size() == before;
     }
@@ -51,7 +38,7 @@ private:
     /// Whether the plan is sound, as far as a check of the live tensors at each step can decide: true only if
     /// `plan_is_sound` is, and in a fraction of its time if few tensors are live together.
     /// cost O(n * `max_alive`)
-    [[nodiscard]] static bool few_share_a_step(memory_plan const& plan) {
+    [[nodiscard]] static bool plan_of_few_live_is_sound(memory_plan const& plan) {
         constexpr std::size_t max_alive = 32;
         placement const* alive[max_alive];
         std::size_t count = 0;
@@ -79,17 +66,17 @@ private:
         return true;
     }
     /// Checks that the workspace that the kernel requests, and its tiling, are those of the file.
-    void ask_kernel(node_id i, error_list& errors) {
+    void check_kernel(node_id i, error_list& errors) {
         auto& b = p_.kernels;
         auto const* const row = i < b.of_node.size() ? b.of_node[i].row : nullptr;
-        if (!row || row->prepare || (!row->workspace && !row->tile)) return; // what prepares itself says it afterwards
+        if (!row || row->prepare || (!row->workspace && !row->tile)) return; // prepared kernels: checked later
         auto const& n = g_.nodes[i];
         call_.describe(g_, n);
         if (row->workspace && row->workspace(call_.frame) > b.workspace_bytes[i])
             errors.add(errc::size_exceeds_bound, g_.place_of(n),
                 "the workspace that the file planned, " + std::to_string(b.workspace_bytes[i]) + " bytes",
                 std::to_string(row->workspace(call_.frame)));
-        if (row->tile && !tiles_alike(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
+        if (row->tile && !has_same_tiling(n, call_, *row, b.tilings[b.tiling_of_node[i]]))
             errors.add(errc::invalid_tiling, g_.place_of(n), "the tiling of the file", "another");
     }
     [[nodiscard]] bool is_sized_by_run(node const& n) const {
@@ -101,7 +88,7 @@ private:
         return false;
     }
     /// Whether more checks are needed: equal nodes are checked once.
-    bool ask_rules(node_id i, error_list& errors) {
+    bool check_rules(node_id i, error_list& errors) {
         auto const& n = g_.nodes[i];
         bool const moved = is_laid_out(i);
         bool const reorders = n.op == reorders_;
@@ -115,10 +102,9 @@ private:
                    b.tiling_of(i);
         }
         if (like) first_[place_of(like)] = i;
-        frame f;
-        if (in_.size() < n.input_count) {
+        auto f = detail::frame_of(g_, n);
+        if (in_.size() < n.input_count)
             in_.resize(n.input_count), values_.resize(n.input_count), read_.resize(n.input_count);
-        }
         out_.resize(n.output_count);
         for (auto& o : out_) o = {};
         for (std::size_t k = 0; k < n.input_count; ++k) {
@@ -131,27 +117,21 @@ private:
             in_[k] = &read_[k];
             values_[k] = g_.value_of(t);
         }
-        f.node = n.name;
-        f.op = g_.catalog.name(n.op);
-        f.input_ports = g_.input_ports(n);
-        f.output_ports = g_.output_ports(n);
         f.inputs = {in_.data(), n.input_count};
         f.values = {values_.data(), n.input_count};
         f.outputs = out_;
-        f.attributes = g_.attributes_of(n);
-        f.carried = g_.carried_of(n);
         if (auto const why = infer_node(g_.catalog, n.op, f); !why) return errors.add(why, g_.place_of(n)), false;
         for (auto* all : {&read_, &out_})
             for (auto& d : *all) d.shape.read_by(nullptr);
         if (like) memory_.keep(*like, g_, n, f.inputs, out_);
         auto const& stored = g_.tensors[n.first_output].desc.shape;
-        if (reorders && !contradict(out_[0].shape, stored) && goes_back(f, n)) return true;
+        if (reorders && !contradict(out_[0].shape, stored) && converts_back(f, n)) return true;
         compare(n, out_, errors, moved);
         return true;
     }
     /// Whether the result of a layout conversion, converted back, has exactly the shape of its input. From blocks the
     /// rule infers less than the compiler knew: the number of channels is unknown.
-    [[nodiscard]] bool goes_back(frame f, node const& n) const {
+    [[nodiscard]] bool converts_back(frame f, node const& n) const {
         auto const of = g_.catalog.attributes(n.op);
         auto const from = g_.catalog.index_of(of, "src_format"), to = g_.catalog.index_of(of, "dst_format");
         series<attr_value> back;
@@ -168,13 +148,13 @@ private:
         auto const before = g_.input_desc(n, 0);
         return is.type == before.type && out[0].type == before.type && out[0].shape == before.shape;
     }
-    /// Of a cached result: they are contiguous.
+    /// The index of a cached result in `first_`: cached results are contiguous.
     [[nodiscard]] static std::size_t place_of(detail::inference_memory::entry const* e) {
-        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_answers;
+        return reinterpret_cast<std::uintptr_t>(e) / sizeof *e % max_cached;
     }
     /// Whether the engine required a separate layout for tensors of the node.
     [[nodiscard]] bool is_laid_out(node_id i) const {
-        auto const& of = p_.engines.of_node; // also if another node executes it now
+        auto const& of = p_.engines.of_node; // also if the node is fused into another one
         return i < of.size() && of[i].row && of[i].row->layouts;
     }
     void compare(node const& n, span<tensor_desc const> inferred, error_list& errors, bool moved = false) const {
@@ -191,7 +171,7 @@ private:
         }
     }
     /// Tiles again: the kernel gets the new data, whose padding bytes may have any value.
-    bool tiles_alike(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
+    bool has_same_tiling(node const& n, detail::described_call& call, kernel_row const& row, graft::tiling_record& is) {
         graft::tiling_record again;
         again.data = detail::room_for_tiling(p_.kernels.storage, row.tiling_bytes);
         if (!detail::tile_node(g_, n, call, row, p_.kernels.device, again)) return false;
@@ -206,9 +186,9 @@ private:
     detail::program_parts& p_;
     graph const& g_;
     op_id const reorders_ = g_.catalog.find(op_trait::format_change); ///< converts layouts
-    static constexpr std::size_t max_answers = 256;                   ///< that `memory_` keeps
+    static constexpr std::size_t max_cached = 256;                    ///< number of results that `memory_` keeps
     detail::inference_memory memory_{};
-    std::array<node_id, max_answers> first_{}; ///< for which each was computed
+    std::array<node_id, max_cached> first_{}; ///< for each cached result: the node for which it was computed
     detail::described_call call_{};
     series<tensor_desc const*> in_{};
     series<known_value> values_{};

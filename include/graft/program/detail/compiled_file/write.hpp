@@ -2,22 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <cstring> // memcpy
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/fingerprint.hpp"
-#include "graft/program/compiled_file/records.hpp"
 #include "graft/program/detail/compiled_file/identity.hpp"
 #include "graft/program/detail/compiled_file/write_values.hpp"
-#include "graft/program/detail/pools.hpp"
 #include "graft/program/program.hpp"
 #include "graft/session/fuse_epilogue.hpp"
 #include "graft/text/errc.hpp"

@@ -3,20 +3,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <array>
 #include <bit> // bit_cast
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/program/compiled_file/records.hpp"
 #include "graft/program/detail/pools.hpp"
-#include "graft/tensor/attr_value.hpp"
 #include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN

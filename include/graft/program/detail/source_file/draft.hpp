@@ -2,25 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
-#include <utility>
 
-#include "graft/base/bytes.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/planned_size.hpp"
 #include "graft/kernel/kernel_source.hpp"
 #include "graft/program/detail/pools.hpp"
 #include "graft/program/program.hpp"
 #include "graft/session/detail/initial_contents.hpp"
 #include "graft/session/detail/memory.hpp"
-#include "graft/session/detail/session_memory.hpp"
 #include "graft/session/detail/session_steps.hpp"
 #include "graft/session/detail/sizing.hpp"
 #include "graft/session/fuse_epilogue.hpp"

@@ -137,22 +137,12 @@ private:
     /// Whether the requested outputs, or else the outputs of the model, depend on node `i`.
     [[nodiscard]] bool is_needed(std::uint32_t i) {
         if (needed_.empty()) {
-            needed_.assign(g_.nodes.size(), false);
             name_index const names(g_.nodes);
-            std::vector<std::uint32_t> walk;
-            auto const need = [&](std::uint32_t k) {
-                if (k >= needed_.size() || needed_[k]) return;
-                needed_[k] = true;
-                walk.push_back(k);
-            };
+            std::vector<std::uint32_t> roots;
             for (auto const& given : s_.wanted.empty() ? s_.outputs : s_.wanted)
-                need(names.find(model::parse_reference(s_.meant(given, false)).node));
-            while (!walk.empty()) {
-                auto const& n = g_.nodes[walk.back()];
-                walk.pop_back();
-                for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k)
-                    need(g_.edges[n.first_input + k].node);
-            }
+                if (auto const k = names.find(model::parse_reference(s_.meant(given, false)).node); k != model::none)
+                    roots.push_back(k);
+            needed_ = needed_by(std::move(roots));
         }
         return needed_[i];
     }
@@ -192,22 +182,8 @@ private:
         for (auto const& f : s_.files) {
             auto const i = names.find(f.node);
             if (i == model::none || g_.nodes[i].passes) continue;
-            auto const text = s_.storage.make<std::string_view>(1);
-            text[0] = f.path;
-            tensor_view v;
-            v.desc.type = dtype::string;
-            v.desc.shape = shape::scalar();
-            v.strings = text;
-            constant(i, v);
+            constant(i, scalar(std::string_view(f.path)));
         }
-    }
-    /// The value of a constant.
-    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
-        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
-        for (auto const& a : attributes_of(g_.nodes[e.node]))
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-                return out = a.value.tensors[0], true;
-        return false;
     }
     void fill(table& t) {
         t.tried = true;

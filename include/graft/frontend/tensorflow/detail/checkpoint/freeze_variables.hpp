@@ -136,13 +136,7 @@ private:
     /// ResourceGather with batch_dims: GatherV2 along the first axis after those.
     void gather_in_batches(std::uint32_t i, dtype t, attr_value const& index, attr_value const& batch) {
         auto const variable = g_.inputs(g_.nodes[i])[0], indices = g_.inputs(g_.nodes[i])[1];
-        auto const number = s_.storage.make<std::int64_t>(1);
-        number[0] = batch.integer;
-        tensor_view axis;
-        axis.desc.type = dtype::i64;
-        axis.desc.shape = shape::scalar();
-        axis.bytes = as_bytes(span<std::int64_t const>(number.data(), number.size()));
-        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), axis);
+        auto const along = add_constant(s_.storage.path(g_.nodes[i].name, "axis"), scalar(batch.integer));
         feed(i, {variable, indices, along});
         remake(i, "GatherV2",
             {{"Taxis", attr_value::of(dtype::i64)}, {"Tindices", index}, {"Tparams", attr_value::of(t)},

@@ -15,7 +15,7 @@
 #include "graft/frontend/tensorflow/attributes.hpp"
 #include "graft/frontend/tensorflow/checkpoint/bundle.hpp"
 #include "graft/frontend/tensorflow/detail/checkpoint/slice.hpp"
-#include "graft/frontend/tensorflow/detail/inline_attributes.hpp"
+#include "graft/frontend/tensorflow/detail/node_bytes.hpp"
 #include "graft/frontend/tensorflow/schema.hpp"
 #include "graft/model/child_table.hpp"
 #include "graft/model/reference.hpp"
@@ -257,7 +257,7 @@ private:
     [[nodiscard]] std::string_view name_of(model::node const& n) const {
         auto const encoded = graft::detail::encoded_value(
             graft::detail::encoded_map(n.message, schema::node_def["attr"]), "shared_name");
-        auto const shared = bytes_of_field(encoded, schema::attr_value["s"]);
+        auto const shared = wire::last_bytes(encoded, schema::attr_value["s"]);
         return shared.empty() ? n.name : wire::as_string(shared);
     }
     void keep(model::node const& n, restored_value const& r) {

@@ -30,14 +30,7 @@ protected:
 
     /// Input `k` of a node, with the remaining nodes of inlined calls skipped.
     [[nodiscard]] model::edge arriving_edge(model::node const& n, std::size_t k) const {
-        if (k >= n.input_count) return {};
-        auto e = g_.inputs(n)[k];
-        for (std::size_t steps = 0; e.node != model::none && g_.nodes[e.node].passes; ++steps) {
-            auto const inner = g_.inputs(g_.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g_.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
+        return k < n.input_count ? g_.before_calls(g_.inputs(n)[k]) : model::edge();
     }
     /// The source of a tensor, before nodes that forward it unchanged.
     [[nodiscard]] model::edge before_identities(model::edge e) const {
@@ -50,25 +43,38 @@ protected:
         return type == "Identity" || type == "Enter" || type == "Switch" || type == "Merge" || type == "Exit" ||
                type == "NextIteration";
     }
-    /// The nodes that are run at loading, and all their dependencies; empty if the model does not specify them.
-    [[nodiscard]] std::vector<bool> run_at_loading() const {
-        std::vector<bool> seen;
-        if (s_.initializers.empty()) return seen;
-        name_index const names(g_.nodes);
-        std::vector<std::uint32_t> walk;
-        auto const reach = [&](std::uint32_t i) {
-            if (i == model::none || (!seen.empty() && seen[i])) return;
-            seen.resize(g_.nodes.size(), false);
-            seen[i] = true;
-            walk.push_back(i);
-        };
-        for (auto const& name : s_.initializers) reach(names.find(model::parse_reference(name).node));
+    /// Per node: it is one of these, or one of them depends on it.
+    [[nodiscard]] std::vector<bool> needed_by(std::vector<std::uint32_t> walk) const {
+        std::vector<bool> seen(g_.nodes.size(), false);
+        for (auto const i : walk) seen[i] = true;
         while (!walk.empty()) {
             auto const& n = g_.nodes[walk.back()];
             walk.pop_back();
-            for (std::size_t k = 0; k < n.input_count + n.control_count; ++k) reach(g_.edges[n.first_input + k].node);
+            for (std::uint32_t k = 0; k < n.input_count + n.control_count; ++k) {
+                auto const i = g_.edges[n.first_input + k].node;
+                if (i == model::none || seen[i]) continue;
+                seen[i] = true;
+                walk.push_back(i);
+            }
         }
         return seen;
+    }
+    /// The nodes that are run at loading, and all their dependencies; empty if the model does not specify them.
+    [[nodiscard]] std::vector<bool> run_at_loading() const {
+        if (s_.initializers.empty()) return {};
+        name_index const names(g_.nodes);
+        std::vector<std::uint32_t> roots;
+        for (auto const& name : s_.initializers)
+            if (auto const i = names.find(model::parse_reference(name).node); i != model::none) roots.push_back(i);
+        return roots.empty() ? std::vector<bool>() : needed_by(std::move(roots));
+    }
+    /// The value of a constant.
+    [[nodiscard]] bool value_of(model::edge const& e, tensor_view& out) const {
+        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
+        for (auto const& a : attributes_of(g_.nodes[e.node]))
+            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
+                return out = a.value.tensors[0], true;
+        return false;
     }
     [[nodiscard]] series<named_attr> attributes_of(model::node const& n) const {
         series<named_attr> all;
@@ -110,6 +116,28 @@ protected:
         v.kind = attr_kind::tensor;
         v.tensors = kept;
         remake(i, "Const", {{"dtype", attr_value::of(value.desc.type)}, {"value", v}});
+    }
+    /// A scalar in the storage of the model.
+    template <class T> [[nodiscard]] tensor_view scalar(T value) {
+        auto const kept = s_.storage.make<T>(1);
+        kept[0] = value;
+        tensor_view v;
+        v.desc.type = dtype_of<T>;
+        v.desc.shape = shape::scalar();
+        if constexpr (dtype_of<T> == dtype::string) v.strings = kept;
+        else v.bytes = as_bytes(span<T const>(kept));
+        return v;
+    }
+    /// Adds a node that no file has.
+    model::edge add_node(std::string_view name, std::string_view type, std::initializer_list<model::edge> inputs,
+        series<named_attr> attributes) {
+        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
+        auto& n = g_.nodes.emplace_back();
+        n.name = name;
+        n.inner = true;
+        remake(i, type, std::move(attributes));
+        feed(i, inputs);
+        return {i, 0, {}};
     }
     /// Adds a constant.
     model::edge add_constant(std::string_view name, tensor_view const& value) {

@@ -92,13 +92,6 @@ private:
     std::int64_t room_ = std::int64_t{1} << 26; ///< maximum total bytes of all values computed here
     std::vector<std::uint32_t> saved_{};        ///< places in `source::variables`, by name
 
-    [[nodiscard]] bool constant_of(model::edge const& e, tensor_view& out) const {
-        if (e.node == model::none || g_.nodes[e.node].type != "Const") return false;
-        for (auto const& a : attributes_of(g_.nodes[e.node]))
-            if (a.name == "value" && a.value.kind == attr_kind::tensor && !a.value.tensors.empty())
-                return out = a.value.tensors[0], true;
-        return false;
-    }
     /// Whether this is a few operators over constants, which the translation folds.
     [[nodiscard]] bool can_be_folded(model::edge const& e, std::size_t& steps) const {
         constexpr std::size_t max_steps = 200;
@@ -116,11 +109,11 @@ private:
     /// Evaluates constants, and tensors filled with one number. Constant folding of small values computes the rest.
     bool evaluate(model::edge e, tensor_view& out) {
         e = before_identities(e);
-        if (constant_of(e, out)) return true;
+        if (value_of(e, out)) return true;
         if (e.node == model::none || g_.nodes[e.node].type != "Fill" || g_.nodes[e.node].input_count != 2) return false;
         tensor_view dims, value;
-        if (!constant_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
-            !constant_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
+        if (!value_of(arriving_edge(g_.nodes[e.node], 0), dims) ||
+            !value_of(arriving_edge(g_.nodes[e.node], 1), value) || value.bytes.empty())
             return false;
         shape s;
         if (dims.desc.type != dtype::i32 && dims.desc.type != dtype::i64) return false;

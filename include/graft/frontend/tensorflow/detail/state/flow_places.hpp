@@ -81,7 +81,7 @@ public:
         auto const& n = g.nodes[e.node];
         if (loop_of_[e.node] != model::none) return loop(loop_of_[e.node]);
         if (n.passes || (n.type != "Switch" && n.type != "RefSwitch") || n.input_count != 2) return of_node_[e.node];
-        auto const chooses = last_of_calls(g, g.inputs(n)[1]);
+        auto const chooses = g.before_calls(g.inputs(n)[1]);
         return chooses.node == model::none ? of_node_[e.node] : condition(of_node_[e.node], chooses, e.port);
     }
     [[nodiscard]] flow_place const& operator[](std::uint32_t place) const { return all_[place]; }
@@ -116,14 +116,6 @@ private:
         std::string_view frame{};
     };
 
-    static model::edge last_of_calls(model::graph const& g, model::edge e) {
-        for (std::size_t steps = 0; e.node != model::none && g.nodes[e.node].passes; ++steps) {
-            auto const inner = g.inputs(g.nodes[e.node]);
-            if (e.port >= inner.size() || steps > g.nodes.size()) return {};
-            e = inner[e.port];
-        }
-        return e;
-    }
     std::uint32_t child(std::string const& key, flow_place p) {
         auto const known = numbers_.find(p.parent, key);
         if (known != model::child_table::none) return known;

@@ -19,7 +19,6 @@
 #include "graft/frontend/tensorflow/detail/inline_bodies.hpp"
 #include "graft/frontend/tensorflow/detail/state/flow_places.hpp"
 #include "graft/frontend/tensorflow/detail/state/run_variables.hpp"
-#include "graft/frontend/tensorflow/detail/state/variable_access.hpp"
 #include "graft/frontend/tensorflow/detail/state/variable_values.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/order.hpp"
@@ -155,14 +154,15 @@ private:
     }
     /// Reports variables that are not converted to state, and the reason: the first of each kind, and their number.
     void warn() {
-        auto const tell = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected, std::string got) {
+        auto const report = [&](std::uint32_t count, std::uint32_t at, errc code, std::string expected,
+                                std::string got) {
             if (count > 1) got += ", and " + std::to_string(count - 1) + " more";
             if (count != 0) errors_.warn(code, s_.place_of(g_.nodes[at]), std::move(expected), std::move(got));
         };
-        tell(obstructed_, obstructed_at_, errc::unsupported_operator,
+        report(obstructed_, obstructed_at_, errc::unsupported_operator,
             "assignments that are an operator over the old value; the variable is not kept from run to run",
             obstructed_ ? std::string(g_.nodes[obstructed_at_].type) : std::string());
-        tell(empty_, empty_at_, errc::missing_weights,
+        report(empty_, empty_at_, errc::missing_weights,
             "a value that the variable begins with: saved, or assigned when the model is loaded; it is not kept from "
             "run to run",
             "none");
@@ -219,15 +219,7 @@ private:
             feed(i, {values.at(place)});
             return remake(i, a.becomes, {{"T", type}, {"out_type", out}});
         }
-        case access_kind::is_there: {
-            auto const yes = s_.storage.make<std::byte>(1);
-            yes[0] = std::byte{1};
-            tensor_view truth;
-            truth.desc.type = dtype::boolean;
-            truth.desc.shape = shape::scalar();
-            truth.bytes = yes;
-            return constant(i, truth);
-        }
+        case access_kind::is_there: return constant(i, scalar(true));
         case access_kind::rows: {
             auto const batch = attribute(n, "batch_dims", attr_value::of(std::int64_t{0})).integer;
             auto const at = number(n.name, batch);
@@ -285,40 +277,25 @@ private:
         return arriving_edge(g_.nodes[i], k);
     }
     model::edge number(std::string_view of, std::int64_t value) {
-        auto const bytes = s_.storage.make<std::int32_t>(1);
-        bytes[0] = static_cast<std::int32_t>(value);
-        tensor_view v;
-        v.desc.type = dtype::i32;
-        v.desc.shape = shape::scalar();
-        v.bytes = as_bytes(span<std::int32_t const>(bytes.data(), 1));
-        return add_constant(s_.storage.keep(std::string_view(std::string(of) + "/kept_axis")), v);
+        return add_constant(s_.storage.keep(std::string_view(std::string(of) + "/kept_axis")),
+            scalar(static_cast<std::int32_t>(value)));
     }
     model::edge with_an_axis(std::string_view of, model::edge const& indices, attr_value const& type) {
         auto const name = std::string(of) + "/kept_indices";
         auto const axis = number(name, -1);
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(name));
-        n.inner = true;
-        remake(i, "ExpandDims", {{"T", type}, {"Tdim", attr_value::of(dtype::i32)}});
-        feed(i, {indices, axis});
-        return {i, 0, {}};
+        return add_node(s_.storage.keep(std::string_view(name)), "ExpandDims", {indices, axis},
+            {{"T", type}, {"Tdim", attr_value::of(dtype::i32)}});
     }
     void end(variable& v) {
         auto const last = v.values[0].last();
         auto const name = g_.nodes[v.node].name;
         if (last.node == v.node) return;
         if (!v.first.known) return; // assigned before the first read: no state of the previous run remains
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(name) + "/kept"));
-        n.inner = true;
-        remake(i, "Identity", {{"T", attr_value::of(v.type)}});
-        feed(i, {last});
         model::state_variable k;
+        k.last = add_node(s_.storage.keep(std::string_view(std::string(name) + "/kept")), "Identity", {last},
+            {{"T", attr_value::of(v.type)}});
         k.name = name;
         k.node = v.node;
-        k.last = {i, 0, {}};
         k.first = v.first.value;
         k.created = v.first.created;
         s_.kept.push_back(k);

@@ -27,13 +27,8 @@ protected:
 
     model::edge make(std::string_view type, std::string_view of, std::initializer_list<model::edge> inputs,
         series<named_attr> attributes) {
-        auto const i = narrow_cast<std::uint32_t>(g_.nodes.size());
-        auto& n = g_.nodes.emplace_back();
-        n.name = s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_)));
-        n.inner = true;
-        remake(i, type, std::move(attributes));
-        feed(i, inputs);
-        return {i, 0, {}};
+        return add_node(s_.storage.keep(std::string_view(std::string(of) + "/kept_" + std::to_string(++created_))),
+            type, inputs, std::move(attributes));
     }
     /// The value inside of a condition, or of a loop that does not change it.
     model::edge into(flow_place const& p, model::edge const& value, dtype type, std::string_view name) {
