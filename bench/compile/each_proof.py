@@ -97,7 +97,7 @@ UNITS = {  # generated text: once, for each definition, its name in the list, th
 PROOFS = [  # name of the proof, its unit, the header, its code, the replacement without a check
     ('names, follow, dtypes, facts of a definition', 'operator', 'op/define/op.hpp',
      'return review(Op::prototype, hooks_of<Op>, wrong_rule<Op>(), misspelled_rule<Op>);', 'return mistake{};'),
-    ('no member is nearly a rule', 'operator', 'op/detail/near_misses.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
+    ('no member is nearly a rule', 'operator', 'op/define/op.hpp', 'bool Clean = nothing_near<Op>', 'bool Clean = true'),
     ('rules have their signatures', 'operator', 'op/define/op.hpp', 'template <class Op> constexpr char const* wrong_rule() {',
      'template <class Op> constexpr char const* wrong_rule() {\n    return nullptr;\n}\ntemplate <class Op> constexpr char const* not_computed() {'),
     ('the dtype rule, on every combination of dtypes', 'operator with everything', 'op/define/op.hpp',

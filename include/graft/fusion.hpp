@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/fusion/condition.hpp"
-#include "graft/fusion/detail/whole_scope.hpp"
+#include "graft/fusion/detail/matcher.hpp"
 #include "graft/fusion/enabled.hpp"
 #include "graft/fusion/fuse.hpp"
 #include "graft/fusion/match.hpp"

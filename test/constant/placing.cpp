@@ -1,7 +1,7 @@
 // test/constant/placing.cpp - the search for offsets, split into several constant expressions, has the result of the
 // planner's search
 // SPDX-License-Identifier: Apache-2.0
-#include "graft/constant/detail/offset_search.hpp"
+#include "graft/constant/detail/plan.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/graph/detail/place_closely.hpp"
+#include "graft/graph/detail/place.hpp"
 #include "graft/graph/plan/placement.hpp"
 
 namespace constant_placing_test {

@@ -9,8 +9,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/fusion/detail/equal_value.hpp"
-
 namespace fusion_attributes_test {
 
 namespace {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "graft/graph/detail/attribute_sharers.hpp"
+#include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/run.hpp"

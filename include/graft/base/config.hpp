@@ -1,6 +1,10 @@
-// graft/base/config.hpp - the macros with which every header opens and closes the library's namespace
+// graft/base/config.hpp - the frame of every header: the macros that open and close the library's namespace, and the
+// sizes and integers that nearly all of them name
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
+
+#include <cstddef>
+#include <cstdint>
 
 /// GRAFT_CHECKED, defined for all units of a target, enables bounds checks in views of kernels (KERNELS.md). Units
 /// with and without it share no type, so they can be linked into one program.

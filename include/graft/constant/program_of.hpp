@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -30,8 +28,7 @@ struct named_top {
     std::size_t node = 0, port = 0, top = 0;
     bool found = false;
 };
-/// The last tensor of this name: a layer that overwrites its input uses the same name. If tensors are named after
-/// their nodes, `conv` is `conv:0`.
+/// The last tensor of this name: a layer that overwrites its input uses the same name. `conv` may be `conv:0`.
 template <class Net> constexpr named_top find_top(std::string_view name) {
     auto const& links = Net::links;
     if (has_constants<Net> && name.ends_with(":0")) name.remove_suffix(2);
@@ -148,8 +145,7 @@ template <class Model, class Target> struct program_of {
     using arena_type = constant::arena_of<Model, Target>;
     using weights_type = span<float const>;
 
-    /// The elements of a tensor, valid until a later tensor reuses their memory: write an input before a run, read an
-    /// output after it.
+    /// The elements of a tensor, valid until a later tensor reuses their memory: write before a run, read after it.
     template <fixed_string Name> [[nodiscard]] static auto tensor(arena_type& arena) {
         using element = typename graft::element_type_of<dtype<Name>>::type;
         constexpr auto count = static_cast<std::size_t>(shape<Name>.elements().value());

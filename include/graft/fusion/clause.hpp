@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/op/define/param.hpp"
 #include "graft/tensor/attr_traits.hpp"

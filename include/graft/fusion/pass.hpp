@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -104,9 +102,8 @@ public:
     constexpr scope_pass_of& then(condition const& c, string_ref sub_type = std::string_view()) {
         return ++data_.batch_count, when(c, sub_type);
     }
-    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier
-    /// ones do not match. Without any the complete scope is fused. The structure must be a constexpr variable: the
-    /// pass refers to it.
+    /// The nodes to fuse, anywhere in the scope and any number of times. A further `match` is tried if the earlier ones
+    /// do not match. Without any the complete scope is fused. The structure is a constexpr variable.
     constexpr scope_pass_of& match(structure const& s) {
         for (std::size_t i = 0; i < data_.structure_count; ++i)
             if (data_.structures[i] == &s) data_.record_mistake(errc::duplicate_name, "match");
@@ -133,8 +130,7 @@ public:
         return edge({fused, inner, static_cast<std::uint8_t>(port), true});
     }
 
-    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, otherwise its
-    /// elements.
+    /// An attribute of the fused operator is the value of a `Const` node: a number if its rank is 0, or a list.
     constexpr scope_pass_of& attr_from_constant(string_ref target, ...) { return misused(target); }
     constexpr scope_pass_of& attr_from_constant(string_ref target, string_ref node) {
         return attribute({target, node, "value", fused_attr_from::constant_value, {}});
@@ -173,8 +169,7 @@ public:
     constexpr scope_pass_of& in_root() { return data_.root = true, *this; }
     /// Disabled by default: it runs if the caller names it.
     constexpr scope_pass_of& on_request() { return data_.general = false, *this; }
-    /// Passes of higher priority get the nodes that several match; among equals the one registered first. 0 if
-    /// unspecified.
+    /// Passes of higher priority get the nodes that several match; among equals the first one. Default 0.
     constexpr scope_pass_of& priority(int value) { return data_.priority = value, *this; }
     /// Replaces the pass with this name.
     constexpr scope_pass_of& overrides() { return data_.overrides = true, *this; }

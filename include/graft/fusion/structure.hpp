@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -91,8 +89,7 @@ public:
     }
     /// The preceding node may be absent; it is searched among the readers of its first input.
     constexpr structure&& optional() { return last("optional").is_optional = true, chained(); }
-    /// In the result of a rewrite: the preceding node has the attributes of this matched node, as far as its operator
-    /// has them.
+    /// In the result of a rewrite: the preceding node has this matched node's attributes, as far as its operator does.
     constexpr structure&& like(string_ref matched) { return last("like").like = matched, chained(); }
     /// An attribute of the preceding node must have this value, or another one listed for it; in the result of a
     /// rewrite it is set to the value.
@@ -147,8 +144,8 @@ private:
         if (mistake_.code == errc::ok) mistake_ = {code, name};
     }
     constexpr structure&& misused(string_ref name) { return record_mistake(errc::wrong_arguments, name), chained(); }
-    /// The return value of the member functions. A chain without a name is a temporary; functions that store an
-    /// address reject it.
+    /// The return value of the member functions. A chain without a name is a temporary; functions that store an address
+    /// reject it.
     constexpr structure&& chained() { return static_cast<structure&&>(*this); }
     /// The node to which a member function without a name applies: there must be a preceding one.
     constexpr structure_node& last(string_ref word) {

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "graft/kernel/table.hpp"
-#include "graft/op/detail/dtype_rule_trial.hpp"
+#include "graft/kernel/table_view.hpp"
+#include "graft/op/catalog/catalog.hpp"
+#include "graft/op/detail/rule_trials.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/dtype_set.hpp"
 

@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/short_string.hpp"
@@ -15,8 +13,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. `graft_embed` writes
-/// both.
+/// A trained blob: `Model::blobs` lists those whose elements are contiguous in `Model::weights`. By `graft_embed`.
 struct blob {
     std::string_view layer{};
     std::uint32_t number = 0; ///< among the blobs of its layer

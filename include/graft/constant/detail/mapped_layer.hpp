@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -62,8 +60,7 @@ constexpr tensor_id add_read(graph_builder& b, std::string_view name, std::strin
     return t;
 }
 
-/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, which are placeholders for its
-/// inputs.
+/// Maps the last node of `from`; `reads` has the outputs of the nodes before it, placeholders for its inputs.
 template <class Target, record_size S>
 constexpr layer_record<S> mapped(model::source& from, span<read_tensor const> reads) {
     layer_record<S> to;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -16,8 +14,7 @@
 GRAFT_BEGIN
 namespace constant {
 
-/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: the layer, the parameter, the
-/// line of the model.
+/// Names that compilers print as strings, in the place of the parameter of `ill_formed`: layer, parameter, line.
 template <char... Chars> struct layer;
 template <std::uint32_t Line> struct line;
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <utility>
 
 #include "graft/base/container/span.hpp"
@@ -84,8 +82,8 @@ template <class Net, std::size_t I> constexpr bool is_constant_node() {
     if constexpr (has_constants<Net>) return Net::template is_constant<I>;
     else return false;
 }
-/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards
-/// its input; `Net::size`: none does.
+/// The node of the model that produces output `Port` of node `Maker`: that one, or one before it if a node forwards its
+/// input; `Net::size`: none does.
 template <class Model, class Target, std::size_t Maker, std::size_t Port> constexpr std::size_t origin_of() {
     using net = net_of<Model, Target>;
     constexpr auto const& r = record_of<Model, Target, Maker>;
@@ -198,8 +196,7 @@ constexpr layer_record<S> record_of_own(std::index_sequence<K...>) {
 template <class Model, class Target, std::size_t I, record_size S, class Reads>
 inline constexpr auto record_of_one = record_of_own<Model, Target, I, S>(Reads());
 
-/// The record in the usual size, or in a larger one. By reference: a function that returned it would be evaluated
-/// twice.
+/// The record in the usual size, or in a larger one. By reference: returned, it would be evaluated twice.
 template <class Model, class Target, std::size_t I, std::size_t... K>
 constexpr auto const& find_record_of(std::index_sequence<K...>) {
     constexpr record_size usual;

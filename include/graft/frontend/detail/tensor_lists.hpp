@@ -34,8 +34,8 @@ public:
                 is_open(i))
                 open_.push_back({i});
     }
-    void loop_closed(loop_inference const& again) override { tell(false, again); }
-    void finish(loop_inference const& again) override { tell(true, again); }
+    void loop_closed(loop_inference const& again) override { set_elements(false, again); }
+    void finish(loop_inference const& again) override { set_elements(true, again); }
 
 private:
     static constexpr int max_iterations = 16; ///< loops after a list that may write to it

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/fusion/condition.hpp"
-#include "graft/fusion/detail/equal_value.hpp"
+#include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/scope_view.hpp"
 
@@ -20,8 +18,7 @@ namespace detail {
 /// One condition, prepared for all scopes of a graph: the scopes that a clause searches for are collected once.
 class prepared_condition {
 public:
-    /// `sub_types`: the sub types that earlier batches assigned, per scope; must be valid for the lifetime of this
-    /// object.
+    /// `sub_types`: the sub types that earlier batches assigned, per scope; it refers to them.
     prepared_condition(scope_graph const& g, condition const& c, std::vector<std::string_view> const& sub_types)
         : g_(g), c_(c), found_(c.clauses().size()) {
         auto const all = c.clauses();
@@ -44,8 +41,7 @@ public:
         if (at.total + (at.head != model::none ? 1 : 0) < min_) return false;
         return holds(0, s);
     }
-    /// For the conditions joined by &&: the number of met ones, the total number, and a description of the first unmet
-    /// one.
+    /// For the conditions joined by &&: the number of met ones, the total number, and the first unmet one in words.
     void explain(std::uint32_t s, std::size_t& met, std::size_t& wanted, std::string& words) const {
         auto const all = c_.clauses();
         if (all.empty()) return;

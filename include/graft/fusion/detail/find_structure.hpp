@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
-#include "graft/fusion/detail/equal_value.hpp"
+#include "graft/fusion/detail/attributes.hpp"
 #include "graft/fusion/match.hpp"
 #include "graft/fusion/scope_graph.hpp"
 #include "graft/fusion/structure.hpp"

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
 #include "graft/base/ill_formed.hpp"
@@ -44,6 +43,16 @@ private:
         auto const at = c_.find(op);
         if (at == no_op) record_mistake(errc::unknown_origin_operator, op);
         return at;
+    }
+    static constexpr bool among(span<string_ref const> all, string_ref name) {
+        for (auto other : all)
+            if (other == name) return true;
+        return false;
+    }
+    /// Each of these names is among the others; otherwise `code` is recorded.
+    constexpr void each_among(span<string_ref const> names, span<string_ref const> others, errc code) {
+        for (auto name : names)
+            if (!among(others, name)) record_mistake(code, name);
     }
     /// The structures are searched in the last batch: each of its patterns must allow one of them.
     constexpr void possible() {
@@ -157,8 +166,7 @@ private:
             if (!dynamic && in.port >= c_.ops[op].outputs) record_mistake(errc::unknown_origin_output, n.name);
         }
     }
-    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: there is
-    /// none.
+    /// Position of an input of the fused operator; `x1` is the second tensor of its dynamic input x. -1: none.
     [[nodiscard]] constexpr int fused_input(std::string_view name) const {
         if (auto const at = fused_->index_of(param_kind::input, name); at >= 0) return at;
         auto n = name.size();
@@ -194,12 +202,9 @@ private:
                     mapped = mapped || (q.output == p.is_output() && q.fused == p.name);
                 if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
             }
-            for (auto const* s : pass_.all_structures()) {
-                bool mapped = false;
-                for (auto name : p.is_output() ? s->output_names() : s->input_names())
-                    mapped = mapped || name == p.name;
-                if (!mapped) record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
-            }
+            for (auto const* s : pass_.all_structures())
+                if (!among(p.is_output() ? s->output_names() : s->input_names(), p.name))
+                    record_mistake(p.is_output() ? errc::output_not_mapped : errc::input_not_mapped, p.name);
         }
         for (auto const& a : pass_.all_attributes()) {
             auto const at = fused_->index_of(param_kind::attribute, a.target);
@@ -241,21 +246,9 @@ private:
             if (n.is_constant && n.like.empty()) record_mistake(errc::unknown_pattern_node, n.name);
         }
         for (auto const* s : pass_.all_structures()) {
-            for (auto name : result.input_names()) {
-                bool known = false;
-                for (auto other : s->input_names()) known = known || other == name;
-                if (!known) record_mistake(errc::unknown_input, name);
-            }
-            for (auto name : s->input_names()) {
-                bool used = false;
-                for (auto other : result.input_names()) used = used || other == name;
-                if (!used) record_mistake(errc::result_does_not_use_input, name);
-            }
-            for (auto name : s->output_names()) {
-                bool known = false;
-                for (auto other : result.output_names()) known = known || other == name;
-                if (!known) record_mistake(errc::output_not_mapped, name);
-            }
+            each_among(result.input_names(), s->input_names(), errc::unknown_input);
+            each_among(s->input_names(), result.input_names(), errc::result_does_not_use_input);
+            each_among(s->output_names(), result.output_names(), errc::output_not_mapped);
         }
     }
 

@@ -2,25 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
-#include <vector>
-
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/fusion/scope_tree.hpp"
 #include "graft/model/attributes_of.hpp"
 #include "graft/model/child_table.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/source.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/tensor/attr_value.hpp"
 
 GRAFT_BEGIN
 

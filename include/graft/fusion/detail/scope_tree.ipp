@@ -2,18 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string_view>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/span.hpp"
 #include "graft/base/narrow.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/model/child_table.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 

@@ -2,21 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/infer/reinference.hpp"
 #include "graft/graph/infer/upper_bounds.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/formula.hpp"
-#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 

@@ -2,17 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/define/fact_string.hpp"
 #include "graft/op/infer/chip.hpp"
 #include "graft/op/infer/infer_facts.hpp"

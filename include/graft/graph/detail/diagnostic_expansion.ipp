@@ -2,20 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
 #include <string_view>
-
-#include "graft/base/container/arena.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/op/define/fact_string.hpp"
-#include "graft/op/infer/infer_node.hpp"
-#include "graft/tensor/desc.hpp"
-#include "graft/tensor/formula.hpp"
 
 GRAFT_BEGIN
 

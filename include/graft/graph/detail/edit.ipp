@@ -2,22 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
 #include <utility>
-#include <vector>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/infer/reinference.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/mark.hpp"
-#include "graft/graph/ir/writer.hpp"
 
 GRAFT_BEGIN
 

@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility> // move
-#include <vector>
 
 #include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/edit/rebuild.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 
 GRAFT_BEGIN
 

@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <utility>
 
-#include "graft/base/container/series.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/flow.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/rules/elementwise.hpp"
 
 GRAFT_BEGIN

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -115,7 +113,6 @@ struct inference_plan {
 };
 
 /// The plans of a builder, by the position of a node's ports and attributes in the graph, whose catalog is constant.
-/// Several hundred are stored.
 class inference_plans {
 public:
     /// How to infer nodes equal to `n`, or null: by `infer_node`. `same` means that attributes are unchanged; the
@@ -154,8 +151,7 @@ public:
         framed = nullptr;
     }
 
-    /// The plan for which a frame of the caller has ports and attributes: set by the caller, null after another plan
-    /// was created.
+    /// The plan for which a frame of the caller has ports and attributes: set by the caller; null after a new plan.
     inference_plan const* framed = nullptr;
 
 private:

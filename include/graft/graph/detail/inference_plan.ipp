@@ -2,13 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
-#include "graft/base/container/span.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
 #include "graft/op/infer/infer_node.hpp"
 

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/base/container/arena.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/graph/ir/graph.hpp"
-
 GRAFT_BEGIN
 
 GRAFT_LARGE void graph_mark::restore(graph& g) const {

@@ -2,24 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
 #include "graft/base/container/sort.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/writer.hpp"
-#include "graft/op/catalog/catalog_view.hpp"
-#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 

@@ -2,16 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <string_view>
 #include <utility> // move
 
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
 
 GRAFT_BEGIN
 

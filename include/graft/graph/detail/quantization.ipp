@@ -2,19 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <utility> // move
-
-#include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/sort.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/op/define/trait.hpp"
-#include "graft/tensor/dtype.hpp"
-#include "graft/tensor/dtype_set.hpp"
-
 GRAFT_BEGIN
 
 GRAFT_LARGE tensor_view stated_numbers(graph const& g, tensor_id t) {

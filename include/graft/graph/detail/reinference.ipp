@@ -2,19 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <utility> // move
 
 #include "graft/base/container/algorithm.hpp"
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
 #include "graft/graph/detail/same_value.hpp"
 #include "graft/graph/infer/infer_to_fixpoint.hpp"
 #include "graft/graph/ir/builder.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/graph/ir/readers.hpp"
 #include "graft/graph/plan/lifetime.hpp"
 
 GRAFT_BEGIN

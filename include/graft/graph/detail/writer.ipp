@@ -2,27 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <initializer_list>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/container/span.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/fixed_string.hpp"
-#include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/arguments.hpp"
 #include "graft/graph/ir/builder.hpp"
 #include "graft/graph/ir/node_draft.hpp"
-#include "graft/graph/ir/op_ref.hpp"
-#include "graft/op/catalog/fingerprint.hpp"
 
 GRAFT_BEGIN
 

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -31,8 +29,7 @@ struct preparations {
 };
 
 /// The graph passes of this list of names. `all` and `none` are sets; a `-` in front removes a pass, from all if the
-/// list begins with it. Empty: inlining alone. Passes that are not named do not run: `fold` alone does not inline
-/// calls.
+/// list begins with it. Empty: inlining alone. Others do not run: `fold` alone does not inline calls.
 /// error unknown_graph_pass, with the nearest name
 [[nodiscard]] GRAFT_LARGE result<preparations, error_list> enabled_preparations(span<std::string const> wanted);
 

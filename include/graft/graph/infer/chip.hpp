@@ -14,8 +14,7 @@ GRAFT_BEGIN
 
 class chip_descriptor; ///< graft/op/infer/chip.hpp
 
-/// An error, with the chips that operators of the catalog name and those with known descriptors, if none of them is
-/// this one.
+/// An error, with the chips that operators of the catalog name and those with known descriptors, if it is none of them.
 /// error unknown_chip
 [[nodiscard]] GRAFT_LARGE error_list check_chip(
     catalog_view const& ops, std::string_view chip, span<chip_descriptor const* const> chips = {});

@@ -3,9 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/graph/ir/graph.hpp"
 #include "graft/tensor/dim.hpp"
 #include "graft/tensor/shape.hpp"

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
@@ -34,8 +31,7 @@ inline shape at_open_size(tensor_desc d, std::int64_t max) {
     }
 }
 
-/// The bound of the first output of a conditional's merge: each dim is the maximum over the inputs. Not static if some
-/// input has none.
+/// The bound of the first output of a conditional's merge: the maximum of each dim. Not static if some input has none.
 inline shape largest_of_inputs(graph const& g, node const& n) {
     shape y;
     for (auto const t : g.inputs_of(n)) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <vector>
 
 #include "graft/base/config.hpp"
@@ -33,8 +31,7 @@ public:
     /// Node `n` is inferred again, even if its inputs are unchanged.
     void touch(node_id n) { push(n); }
 
-    /// Infers all nodes that depend on the changes since the last run. Returns the number of nodes whose rules were
-    /// called.
+    /// Infers all nodes that depend on the changes since the last run. Returns how many were inferred.
     /// error errors of rules, in the graph's order
     GRAFT_LARGE std::size_t run(error_list& errors);
 

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
@@ -65,9 +62,8 @@ constexpr void level_bounds(graph const& g, graph& c, node const& n, series<tens
 
 /// Sets `g.bounds`: the maximum shape of every tensor of unknown size, computed from the rules `infer_bound` of the
 /// operators before it, and from `stated` bounds, by inferring the later nodes once more at those sizes. A tensor
-/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds:
-/// so a tensor whose shape is static only because the model declares it also has one; if it is data-dependent, the
-/// rule's.
+/// without any bound is left out, and `plan_memory` reports it. The results of a run are checked against the bounds: so
+/// a tensor whose shape is static only because the model declares it also has one; the rule's if it is data-dependent.
 /// error wrong_shape: a stated bound that is not static or contradicts the tensor
 /// cost O(nodes + operators of the catalog); inference of the nodes after the first that depends on the data
 template <class = detail::lazy>

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <type_traits>
@@ -110,8 +108,7 @@ template <class T, class Tensor> concept several_tensors = requires(T const& all
     std::end(all);
 };
 
-/// Sets an attribute from an argument. The compiler checks a constant against the definition; an empty optional means
-/// the default.
+/// Sets an attribute from an argument. The compiler checks a constant against the definition; empty: the default.
 /// error wrong_attribute_type, narrowing_conversion, value_outside_definition, string_not_constant
 template <class Op, fixed_string Name, class T>
 constexpr void set_named_attribute(arena& storage, attr_value& to, T const& value) {

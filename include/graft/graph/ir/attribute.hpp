@@ -3,8 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -88,9 +86,8 @@ template <class To, class T> span<To const> stored_as(arena& storage, T const& v
 
 } // namespace detail
 
-/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if
-/// a float is expected, and widened if they fit; the caller rejects values for which `detail::why_not_taken` has a
-/// reason.
+/// `v` as an attribute of kind `Kind`, its strings and lists copied to `storage`. Integers are converted to floats if a
+/// float is expected, and widened if they fit; the caller rejects others (`detail::why_not_taken`).
 template <attr_kind Kind, class T> requires(attr_enum<T> || detail::why_not_taken<Kind, T>() == errc::ok)
 [[nodiscard]] constexpr attr_value attribute_value(arena& storage, T const& v) {
     using enum attr_kind;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +11,6 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/detail/attribute_sharers.hpp"
 #include "graft/graph/detail/inference_memory.hpp"
 #include "graft/graph/detail/inference_plan.hpp"
 #include "graft/graph/infer/declared_shape.hpp"

@@ -32,8 +32,7 @@ GRAFT_LARGE std::string value_text(attr_value const& v);
 
 /// `why` with its complete expectation if a fact of the definition rejected the node, and with the formula of a
 /// negative dim: rules and compile-time tests do without, because a status there owns no string. The status of a rule
-/// is unchanged. The compiler prints the first line only: a string that is created ends with the expression that
-/// created it.
+/// is unchanged. The compiler prints the first line only: a created string ends with its expression.
 /// cost one string in `storage`, only for a node that failed
 [[nodiscard]] constexpr status expand_diagnostic(catalog_view const& c, op_id op, span<attr_value const> attributes,
     span<tensor_desc const> outputs, status why, arena& storage) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -44,8 +42,7 @@ struct edge_format {
     constexpr edge_format(format in_memory, format of_framework) : read(in_memory), origin(of_framework) {}
 };
 
-/// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. `node::call` is its
-/// index.
+/// Nodes that represent one node of the model and were kept together: CANN's PartitionedCall. Index: `node::call`.
 struct graph_call {
     std::string_view name{}, original_type{};   ///< of the model's node
     std::vector<tensor_id> inputs{}, outputs{}; ///< one per input and output of the model's node; no_id = absent
@@ -148,8 +145,7 @@ struct GRAFT_TYPE graph {
     /// The location of a node of the model as read in its file; set with the model by import.
     place (*locate)(void const* model, std::uint32_t source) = nullptr;
     void const* model = nullptr;
-    /// The scope pass that created a node of the model as read; empty if it was in the file. Set with the model by
-    /// import.
+    /// The scope pass that created a node of the model as read; empty if it was in the file. Set by import.
     std::string_view (*created_by)(void const* model, std::uint32_t source) = nullptr;
 
     [[nodiscard]] constexpr span<tensor_id const> inputs_of(node const& n) const {
@@ -185,8 +181,7 @@ struct GRAFT_TYPE graph {
         }
         __builtin_unreachable();
     }
-    /// The location of a node: file, line and the framework's names if import knows them, otherwise the node's own
-    /// name.
+    /// The location of a node: file, line and the framework's names if import knows them, or the node's name.
     [[nodiscard]] place place_of(node const& n) const {
         if (locate && n.source != no_id) return locate(model, n.source);
         return place::at(n.name, n.origin_type.empty() ? op_name(n) : n.origin_type);

@@ -63,8 +63,7 @@ public:
     /// The errors so far.
     [[nodiscard]] error_list const& mistakes() const { return errors; }
 
-    /// The graph, or every mistake in the order in which the nodes were made. References to nodes and tensors end here:
-    /// keep their ids.
+    /// The graph, or every mistake in the order of its nodes. References to nodes and tensors end here: keep their ids.
     /// error duplicate_node (two nodes, or two outputs of the graph, of one name), already_finished, those of `add`
     [[nodiscard]] GRAFT_LARGE result<graph, error_list> finish() &&;
     /// A network is used up: write `std::move(net).finish()`. error wrong_arguments

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <optional>
 
 #include "graft/base/fixed_string.hpp"
@@ -21,8 +20,7 @@ template <class Op> class op_ref : public node_ref {
 public:
     using op = Op;
 
-    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, ports that it does not have read as
-    /// absent.
+    /// `id` must be a node of operator `Op`; see `visit_node`. For another node, missing ports read as absent.
     constexpr op_ref(graph const& of, node_id id) : node_ref(of, id) {}
 
     /// A required input.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/graph/ir/ids.hpp"
 #include "graft/tensor/dtype.hpp"
 #include "graft/tensor/view.hpp"
@@ -11,9 +9,8 @@
 GRAFT_BEGIN
 
 /// The quantization of a tensor: real = (whole - zero) * scale, where `whole` is the integer and `real` the float. One
-/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear
-/// operators and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes the floats that they
-/// represent.
+/// form for the operands of ONNX's QuantizeLinear and DequantizeLinear, for inputs and results of its QLinear operators
+/// and for TensorFlow's FakeQuant. For a tensor of the integers themselves it describes their floats.
 struct quantization {
     static constexpr int no_axis = -1;
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -55,8 +54,7 @@ private:
     tensor_id id_ = no_id;
 };
 
-/// Tensors of a dynamic port, or all of a node. Absent ones are included as empty references; beyond the last all
-/// references are empty.
+/// Tensors of a dynamic port, or all of a node. Absent ones, and those beyond the last, are empty references.
 class GRAFT_TYPE tensor_range {
 public:
     class iterator {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <type_traits> // is_constant_evaluated
 #include <utility>     // move
@@ -16,8 +14,7 @@
 #include "graft/base/error.hpp"
 #include "graft/base/separate.hpp"
 #include "graft/base/status.hpp"
-#include "graft/graph/detail/place_closely.hpp"
-#include "graft/graph/detail/place_in_order.hpp"
+#include "graft/graph/detail/place.hpp"
 #include "graft/graph/ir/flow.hpp"
 #include "graft/graph/ir/graph.hpp"
 #include "graft/graph/plan/in_place.hpp"
@@ -31,8 +28,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// Above this number of overlapping pairs of tensors, they are placed in the order of their lifetimes instead of by
-/// size.
+/// Above this number of overlapping pairs of tensors, they are placed by lifetime instead of by size.
 inline constexpr std::uint64_t max_pairs_by_size = std::uint64_t{1} << 20;
 
 /// The number of pairs that are live at one step.

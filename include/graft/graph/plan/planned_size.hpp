@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 
 #include "graft/tensor/desc.hpp"
@@ -20,8 +19,7 @@ constexpr std::uint64_t aligned(std::uint64_t bytes, std::uint64_t boundary = pl
     return (bytes + boundary - 1) & ~(boundary - 1);
 }
 
-/// Bytes of a tensor in the plan; strings are views there. Unknown or invalid if the shape is, unknown without a
-/// dtype.
+/// Bytes of a tensor in the plan; strings are views there. Unknown as the shape is, or without a dtype.
 constexpr dim planned_size(tensor_desc const& d) {
     if (d.type == dtype::undefined) return dim::unknown();
     return bits_of(d.type) == 0 ? d.shape.elements() * dim(static_cast<std::int64_t>(sizeof(std::string_view)))

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -140,8 +138,7 @@ public:
         return this->frame_->graph->add_constant(
             this->storage().path(this->frame_->name, name), name_of(node_kind::constant), value);
     }
-    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault, which the context
-    /// stores.
+    /// Weight `number` as a constant of this shape, see parse_context::weight; no_id after a fault.
     /// error wrong_blob_size, missing_weights, memory_budget_exceeded
     [[nodiscard]] constexpr tensor_id weight(
         std::size_t number, std::string_view name, shape const& wanted, double fill = __builtin_nan("")) {
@@ -167,8 +164,7 @@ public:
             f.fault = fail(errc::unknown_tensor, {}, "a result that is a tensor of the graph");
         else if (f.fault) f.graph->result(t);
     }
-    /// Deleted: set results in the order of the origin's outputs, `ctx.result(t)`; read tensors with
-    /// `ctx.tensor<"x">()`.
+    /// Deleted: set results in the origin's order, `ctx.result(t)`; read tensors with `ctx.tensor<"x">()`.
     /// error wrong_arguments
     template <class Of = Origin> constexpr void result(std::string_view, detail::anything) const {
         static_assert(accepted<Of, detail::result_by_name>);

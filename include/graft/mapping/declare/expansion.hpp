@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/base/ill_formed.hpp"
@@ -13,40 +12,47 @@
 
 GRAFT_BEGIN
 
-/// A one-to-many mapping: `fn` builds the operators that replace the origin.
-template <class Origin, class... Made> struct GRAFT_TYPE expansion {
+namespace detail {
+
+/// The words of a one-to-many mapping of type `Self`.
+template <class Self, class Origin, class... Made> struct GRAFT_TYPE expansion_words {
     using origin_type = Origin;
     using origins = ops<Origin>;
     using created = ops<Made...>; ///< the operators that it adds; empty: undeclared
     template <class Of> using context = expand_context<Of, Made...>;
 
-    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
-    bool is_kept = false;
-    std::int32_t first_version = 0, last_version = latest_version;
-    bool replaces = false;
+    bool is_kept = false, replaces = false;
+    version_range range{};
 
     /// Replaces earlier plugins of the origin; see `mapping::override`.
-    [[nodiscard]] constexpr expansion override() const {
-        auto e = *this;
+    [[nodiscard]] constexpr Self override() const {
+        auto e = static_cast<Self const&>(*this);
         e.replaces = true;
         return e;
     }
     [[nodiscard]] constexpr bool overrides() const { return replaces; }
     /// The operators are kept as one call, with the origin's name, its type and its ports (`graph::calls`). Without
     /// `kept` only their names show their origin.
-    [[nodiscard]] constexpr expansion kept() const {
-        auto e = *this;
+    [[nodiscard]] constexpr Self kept() const {
+        auto e = static_cast<Self const&>(*this);
         e.is_kept = true;
         return e;
     }
-    [[nodiscard]] constexpr version_range versions() const { return {first_version, last_version}; }
+    [[nodiscard]] constexpr version_range versions() const { return range; }
     /// Applies to models of these versions; see `mapping::versions`.
-    [[nodiscard]] constexpr expansion versions(std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.first_version = first;
-        e.last_version = last;
+    [[nodiscard]] constexpr Self versions(std::int32_t first, std::int32_t last = latest_version) const {
+        auto e = static_cast<Self const&>(*this);
+        e.range = {first, last};
         return e;
     }
+};
+
+} // namespace detail
+
+/// A one-to-many mapping: `fn` builds the operators that replace the origin.
+template <class Origin, class... Made> struct GRAFT_TYPE expansion
+    : detail::expansion_words<expansion<Origin, Made...>, Origin, Made...> {
+    status (*fn)(expand_context<Origin, Made...>&) = nullptr;
 };
 /// A one-to-many mapping of `Origin`. The operators that the function adds may be listed as template arguments: then it
 /// can add no other, and a list of plugins whose tag has `using catalog = my_ops;`, or a library, that lacks one does
@@ -58,7 +64,7 @@ template <class Origin, class... Made> struct GRAFT_TYPE expansion {
 template <class Origin, class... Made> requires(!has_history<Origin>)
 [[nodiscard]] constexpr expansion<Origin, Made...> expand(
     std::type_identity_t<status (*)(expand_context<Origin, Made...>&)> fn) {
-    return {fn};
+    return {{}, fn};
 }
 /// Deleted: a lambda with a string that the attribute does not accept. error value_outside_definition
 template <class Origin, class... Made, class F>
@@ -73,36 +79,12 @@ constexpr auto expand(F) {
 
 /// A one-to-many mapping of an origin with a history: `F` builds the operators for every definition of the versions,
 /// and calls `ctx.defines_attr<"axes">()` where they differ.
-template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions {
-    using origin_type = Origin;
-    using origins = ops<Origin>;
-    using created = ops<Made...>;
+template <class Origin, class F, class... Made> struct GRAFT_TYPE expansion_of_versions
+    : detail::expansion_words<expansion_of_versions<Origin, F, Made...>, Origin, Made...> {
     using function = F;
-    template <class Of> using context = expand_context<Of, Made...>;
 
-    bool is_kept = false, replaces = false;
-    version_range range{};
     known_versions known{};
 
-    [[nodiscard]] constexpr expansion_of_versions override() const {
-        auto e = *this;
-        e.replaces = true;
-        return e;
-    }
-    [[nodiscard]] constexpr bool overrides() const { return replaces; }
-    [[nodiscard]] constexpr expansion_of_versions kept() const {
-        auto e = *this;
-        e.is_kept = true;
-        return e;
-    }
-    /// See `mapping::versions`.
-    [[nodiscard]] constexpr expansion_of_versions versions(
-        std::int32_t first, std::int32_t last = latest_version) const {
-        auto e = *this;
-        e.range = {first, last};
-        return e;
-    }
-    [[nodiscard]] constexpr version_range versions() const { return range; }
     /// See `mapping::same_since`; at most six.
     template <class... Versions> [[nodiscard]] constexpr expansion_of_versions same_since(Versions... each) const {
         static_assert(sizeof...(Versions) <= known_versions::max);

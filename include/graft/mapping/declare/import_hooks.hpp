@@ -13,8 +13,7 @@ GRAFT_BEGIN
 
 struct translation;
 
-/// Infers nodes again after new information was added: `again(first, end, from_scratch)`. `from_scratch`: discards
-/// their earlier results.
+/// Infers nodes again with new information: `again(first, end, from_scratch)`. `from_scratch`: without earlier results.
 class GRAFT_TYPE loop_inference {
 public:
     virtual void operator()(node_id first, node_id end, bool from_scratch) const = 0;

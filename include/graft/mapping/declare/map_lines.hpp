@@ -4,7 +4,6 @@
 
 #include <array>
 #include <concepts>
-#include <cstddef>
 
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/tensor/dtype_set.hpp"

@@ -5,8 +5,6 @@
 
 #include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
@@ -94,8 +92,7 @@ public:
     constexpr mapping& rename(string_ref target, ...) { return misused(target); }
     constexpr mapping& rename(some, some = {}, some = {}) { return misused("rename"); }
     /// The target attribute is mapped from the origin's: `map("mode", "direction", when("forward", 0), otherwise(1))`.
-    /// Every value of the origin needs a line; attributes whose definition does not declare their values need
-    /// `otherwise`.
+    /// Every value of the origin needs a line; attributes without declared values need `otherwise`.
     template <detail::map_line... Lines> constexpr mapping& map(string_ref target, string_ref origin, Lines... lines) {
         auto& a = rules_.attr(target, attr_from::values);
         a.origin = origin;
@@ -147,8 +144,7 @@ public:
         return *this;
     }
     /// These attributes of the model's node are kept on the target, where rules and kernels read them by name
-    /// (`ctx.carried("name")`). They need not be in the origin's definition; those that start with `_` are always
-    /// kept.
+    /// (`ctx.carried("name")`). The origin need not define them; those that start with `_` are always kept.
     template <class... Names> constexpr mapping& carry(Names... names) {
         (rules_.carry(names), ...);
         return *this;
@@ -247,8 +243,7 @@ public:
     constexpr mapping& implemented_by(implementation i) { return rules_.by = i, *this; }
     constexpr mapping& implemented_by(char const*) { return misused("implemented_by"); }
     /// Applies to models of these versions (of a GraphDef: its producer), both ends included. In a list the ranges of
-    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: versions without a plugin are
-    /// `refused`.
+    /// an origin's plugins must not overlap and must cover 1 to `latest_version`: others are `refused`.
     constexpr mapping& versions(std::int32_t first, std::int32_t last = latest_version) {
         rules_.first_version = first;
         rules_.last_version = last;
@@ -288,8 +283,7 @@ public:
     constexpr mapping& parse() { return misused("parse"); }
     template <class F> constexpr mapping& parse(F, detail::anything, ...) { return misused("parse"); }
 
-    /// The same for an origin with a history: a generic lambda, checked against each definition. Must be the last
-    /// call.
+    /// The same for an origin with a history: a generic lambda, checked against each definition; the last call.
     template <class F> requires(has_history<Origin>)
     [[nodiscard]] constexpr auto parse(F) const {
         return parsed_mapping<F, Target, Origin, More...>(*this);

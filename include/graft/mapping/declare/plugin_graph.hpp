@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/arena.hpp"
@@ -54,8 +52,7 @@ public:
     [[nodiscard]] virtual attr_value inner_attribute(
         plugin_frame const& of, std::string_view role, std::string_view name) const = 0;
 
-    /// Begins an operator: its name, the fingerprint of its ports, and the suffix of the node's name after that of
-    /// `of`.
+    /// Begins an operator: its name, the fingerprint of its ports, and what is appended to the name of `of`.
     /// error operator_not_in_catalog
     virtual constexpr status begin(
         plugin_frame const& of, std::string_view op, std::uint64_t ports, std::string_view name) = 0;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -14,8 +12,7 @@
 #include "graft/mapping/declare/plugin.hpp"
 #include "graft/mapping/declare/plugin_rules.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
-#include "graft/mapping/detail/expansion_trial.hpp"
-#include "graft/mapping/detail/parse_trial.hpp"
+#include "graft/mapping/detail/plugin_trial.hpp"
 #include "graft/mapping/detail/resolve.hpp"
 #include "graft/model/origin.hpp"
 #include "graft/model/origin_versions.hpp"

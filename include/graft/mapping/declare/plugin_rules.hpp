@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -28,39 +26,17 @@ struct value_row {
 struct value_pair_row {
     value_row from, to;
 };
-/// `attr_rule` in a table.
-struct attr_rule_row {
-    string_row target, origin, string;
-    std::int64_t integer;
-    double real;
-    attr_from how;
-    std::int8_t target_index, origin_index;
-    attr_kind kind;
-    bool checked;
-    std::uint8_t pool_first, size;
-};
-/// `port_rule` in a table.
-struct port_rule_row {
-    string_row target, origin;
-    input_from how;
-    std::int8_t target_index, origin_index;
-    bool cast;
-};
-/// `format_rule` in a table.
-struct format_rule_row {
-    string_row port, attribute;
-    format fixed, origin;
-    bool output;
-    std::int8_t port_index, attribute_index;
-};
+/// The rules of attributes, ports and formats in a table.
+using attr_rule_row = basic_attr_rule<string_row>;
+using port_rule_row = basic_port_rule<string_row>;
+using format_rule_row = basic_format_rule<string_row>;
 /// `removal_rule` in a table.
 struct removal_rule_row {
     bool value;
     std::int8_t input_index, attribute_index;
 };
 
-/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view,
-/// created on request.
+/// The rules of one plugin, as read by the translator: every target parameter with a source, with indices. A view.
 struct plugin_rules {
     attr_rule_row const* attrs;
     port_rule_row const *inputs, *outputs;
@@ -132,24 +108,18 @@ template <rule_extent E> struct stored_rules {
         : each(r.each), only_nhwc(r.by == implementation::ai_cpu && !r.any_format) {
         std::uint32_t used = 0;
         for (std::size_t i = 0; i < E.attrs; ++i) {
-            auto const& from = r.attrs[i];
-            auto& to = attrs[i];
-            to.target = keep(from.target, used);
-            to.origin = keep_again(from.origin, from.target, to.target, used);
-            to.string = keep(from.string, used);
-            to.integer = from.integer, to.real = from.real, to.how = from.how;
-            to.target_index = from.target_index, to.origin_index = from.origin_index;
-            to.kind = from.kind, to.checked = from.checked, to.pool_first = from.pool_first, to.size = from.size;
+            auto const& f = r.attrs[i];
+            auto const target = keep(f.target, used);
+            attrs[i] = {target, keep_again(f.origin, f.target, target, used), keep(f.string, used), f.integer, f.real,
+                f.how, f.target_index, f.origin_index, f.kind, f.checked, f.pool_first, f.size};
         }
         for (std::size_t i = 0; i < E.inputs; ++i) take(r.inputs[i], inputs[i], used);
         for (std::size_t i = 0; i < E.outputs; ++i) take(r.outputs[i], outputs[i], used);
         for (std::size_t i = 0; i < E.formats; ++i) {
-            auto const& from = r.formats[i];
-            auto& to = formats[i];
-            to.port = keep(from.port, used);
-            to.attribute = keep_again(from.attribute, from.port, to.port, used);
-            to.fixed = from.fixed, to.origin = from.origin, to.output = from.output;
-            to.port_index = from.port_index, to.attribute_index = from.attribute_index;
+            auto const& f = r.formats[i];
+            auto const port = keep(f.port, used);
+            formats[i] = {port, keep_again(f.attribute, f.port, port, used), f.fixed, f.origin, f.output, f.port_index,
+                f.attribute_index};
         }
         for (std::size_t i = 0; i < E.removals; ++i)
             removals[i] = {r.removals[i].value, r.removals[i].input_index, r.removals[i].attribute_index};
@@ -179,10 +149,9 @@ private:
         return text == other ? row : keep(text, used);
     }
     constexpr void take(port_rule const& from, port_rule_row& to, std::uint32_t& used) {
-        to.target = keep(from.target, used);
-        to.origin = keep_again(from.origin, from.target, to.target, used);
-        to.how = from.how, to.target_index = from.target_index, to.origin_index = from.origin_index;
-        to.cast = from.cast;
+        auto const target = keep(from.target, used);
+        to = {target, keep_again(from.origin, from.target, target, used), from.how, from.target_index,
+            from.origin_index, from.cast};
     }
 };
 

@@ -8,8 +8,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 #include <utility> // index_sequence
@@ -320,8 +318,7 @@ template <auto const& P, class... Front> constexpr plugin_set plugins_of(Front c
     static_assert(accepted<std::remove_cvref_t<decltype(P)>, detail::a_plugin_is_no_list>);
     return {};
 }
-/// As above, for models that `front` reads. Without a front end the definitions are checked, and nothing can be
-/// imported.
+/// As above, for models that `front` reads. Without a front end nothing can be imported.
 /// error wrong_framework: the front end and an operator have different frameworks
 template <class Tag, class Front> requires(std::is_base_of_v<front_end, Front>)
 [[nodiscard]] constexpr plugin_set plugins_of(Front const& front) {

@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/base/ill_formed.hpp"
@@ -62,35 +60,39 @@ struct pair_in_braces {
 };
 } // namespace detail
 
-/// The source of one attribute of the target, as a plugin declares it. Zeros are the defaults: the lists below are
-/// initially zero.
-struct attr_rule {
-    string_ref target, origin;
+/// The source of one attribute of the target. Zeros are the defaults, as of the lists below. `String`, here and below:
+/// `string_ref` as a plugin declares it, `string_row` in a table.
+template <class String> struct basic_attr_rule {
+    String target, origin, string;
+    std::int64_t integer;
+    double real;
     attr_from how;
     std::int8_t target_index, origin_index;
     attr_kind kind;                ///< of a constant
     bool checked;                  ///< an unsigned number for an integer, or vice versa, if the value fits
     std::uint8_t pool_first, size; ///< of a constant list (in the pool of its kind), of a value map
-    std::int64_t integer;
-    double real;
-    string_ref string;
 };
 
 /// One port of the target.
-struct port_rule {
-    string_ref target, origin;
+template <class String> struct basic_port_rule {
+    String target, origin;
     input_from how;
     std::int8_t target_index, origin_index; ///< origin: among inputs or attributes; weight: the blob's number
     bool cast;                              ///< a dtype that does not fit is converted by a Cast
 };
 
 /// The format in which a port of the target is read or written.
-struct format_rule {
-    string_ref port, attribute; ///< `attribute`: the origin's attribute that specifies the format
-    format fixed, origin;       ///< `origin`: of the framework's tensor
+template <class String> struct basic_format_rule {
+    String port, attribute; ///< `attribute`: the origin's attribute that specifies the format
+    format fixed, origin;   ///< `origin`: of the framework's tensor
     bool output;
     std::int8_t port_index, attribute_index;
 };
+
+/// Those three as a plugin declares them.
+using attr_rule = basic_attr_rule<string_ref>;
+using port_rule = basic_port_rule<string_ref>;
+using format_rule = basic_format_rule<string_ref>;
 
 /// An input of the origin that is removed if a condition of the node is true; a control dependency is kept.
 struct removal_rule {

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -13,7 +12,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/graph/ir/arguments.hpp"
 #include "graft/op/define/subdomain.hpp"
-#include "graft/op/detail/enumerated_string.hpp"
+#include "graft/op/detail/attribute_types.hpp"
 #include "graft/op/infer/name_access.hpp"
 #include "graft/tensor/attr_traits.hpp"
 

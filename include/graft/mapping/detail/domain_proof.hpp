@@ -3,20 +3,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/short_string.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/op/define/domain.hpp"
+#include "graft/op/define/prototype.hpp"
 #include "graft/op/define/subdomain.hpp"
 #include "graft/tensor/format_set.hpp"
 
 GRAFT_BEGIN
+
 namespace detail {
 
-constexpr attr_value value_of_written(written_value const& w) {
+/// The possible dtypes of an origin's port: its own, or those of the attribute that contains its dtype.
+constexpr dtype_set types_of(prototype const& origin, param const& port) {
+    auto const own = dtype_set::of(port.types.bits);
+    if (port.type_attribute.empty()) return own;
+    auto const at = origin.index_of(param_kind::attribute, port.type_attribute);
+    if (at < 0) return own;
+    auto const allowed = dtype_set::of(origin.at(param_kind::attribute, at).types.bits);
+    return allowed.empty() ? own : allowed;
+}
+constexpr bool any_common(dtype_set a, dtype_set b) { return (a.bits & b.bits) != 0; }
+/// The possible dtypes of a port of the target: those of an output that follows an input are the input's.
+constexpr dtype_set types_of_target(prototype const& target, param const& p) {
+    auto const own = dtype_set::of(p.types.bits);
+    if (!p.is_output() || !p.follows(aspect::dtype)) return own;
+    auto const at = target.index_of(param_kind::input, p.follow_name);
+    return at < 0 ? own : own & dtype_set::of(target.at(param_kind::input, at).types.bits);
+}
+
+template <class Written> constexpr attr_value value_of_written(Written const& w) {
     attr_value v;
     v.kind = w.kind;
     v.integer = w.integer;
@@ -95,11 +113,7 @@ constexpr bool plainly_inside(prototype const& origin, param const& from, protot
 }
 constexpr void prove_constant(
     prototype const& target, param const& p, written_rules& r, attr_rule const& a, short_string& why) {
-    attr_value v;
-    v.kind = a.kind;
-    v.integer = a.integer;
-    v.real = a.real;
-    v.string = a.string;
+    auto v = value_of_written(a);
     if (a.kind == attr_kind::integers) v.integers = {r.numbers + a.pool_first, a.size};
     if (a.kind == attr_kind::floats) v.floats = {r.floats + a.pool_first, a.size};
     if (!proves_value(domain_of(target, p), v, why)) r.record_mistake(errc::value_outside_definition, a.target);
@@ -157,8 +171,7 @@ constexpr void prove_format(
             return r.record_mistake(errc::origin_value_outside_target, f.port);
 }
 
-/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` is the value that shows
-/// the first error.
+/// Checks the resolved rules of a plugin against the declarations of both definitions; `why` shows the first error.
 constexpr void prove_domains(prototype const& target, prototype const& origin, written_rules& r, short_string& why) {
     for (std::size_t i = 0; i < r.attr_count && r.first.code == errc::ok; ++i)
         prove_attribute(target, origin, r, r.attrs[i], why);
@@ -167,4 +180,5 @@ constexpr void prove_domains(prototype const& target, prototype const& origin, w
 }
 
 } // namespace detail
+
 GRAFT_END

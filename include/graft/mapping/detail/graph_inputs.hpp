@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -142,10 +140,15 @@ private:
     /// The shape of an input as declared by the model; unset for other nodes.
     shape declared_shape(node_ref n, std::uint32_t port) {
         if (!is_input(t_.source, n)) return shape::unknown_rank();
+        return declared(n, port).shape;
+    }
+    /// The descriptor of an input's output as the model declares it; of unknown rank and dtype if it does not.
+    tensor_desc declared(node_ref n, std::uint32_t port) {
         error_list quiet; // importing the node reports it
         found_.clear();
         (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
-        return port < found_.size() ? found_[port].desc.shape : shape::unknown_rank();
+        if (port < found_.size()) return found_[port].desc;
+        return {dtype::undefined, format::nd, format::nd, shape::unknown_rank()};
     }
     /// Uses the caller's shape, with a warning if the model declares another.
     void note_other_shape(node_ref n, std::uint32_t port, shape const& wanted) {
@@ -160,20 +163,12 @@ private:
     }
     /// The dtype of a fed tensor: from the definition of its operator.
     dtype fed_type(std::uint32_t i, node_ref n, std::uint32_t port) {
-        if (is_input(t_.source, n) && t_.front.type_attributes.empty()) {
-            error_list quiet;
-            found_.clear();
-            (void)t_.front.graph_inputs(t_.source, n, false, true, found_, quiet);
-            if (port < found_.size() && found_[port].desc.type != dtype::undefined) return found_[port].desc.type;
-        }
-        if (t_.front.type_attributes.empty()) {
-            auto const& created = t_.created[i];
-            auto const known = port < created.tensors.size() && created.tensors[port] != no_id;
-            auto const type = known ? t_.builder.desc(created.tensors[port]).type : dtype::undefined;
-            return type == dtype::undefined ? dtype::f32 : type;
-        }
-        if (auto const& created = t_.created[i]; port < created.tensors.size() && created.tensors[port] != no_id)
-            return t_.builder.desc(created.tensors[port]).type;
+        if (is_input(t_.source, n) && t_.front.type_attributes.empty())
+            if (auto const type = declared(n, port).type; type != dtype::undefined) return type;
+        auto const known = t_.created[i].tensors.at(port);
+        auto const type = known == no_id ? dtype::undefined : t_.builder.desc(known).type;
+        if (t_.front.type_attributes.empty()) return type == dtype::undefined ? dtype::f32 : type;
+        if (known != no_id) return type;
         series<named_attr> given;
         error_list quiet;
         auto const op = t_.plugins.origins.find(n.type);

@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -33,8 +31,7 @@ public:
         for (auto const& e : t_.source.main.inputs(n))
             if (e.node != model::none) consumed_[e.node] = 1;
     }
-    /// After the last node: adds the requested outputs, or the outputs of the model, and then those of the variables
-    /// that a run changes.
+    /// After the last node: adds the requested outputs, or those of the model, and then those of changed variables.
     /// error unknown_tensor, missing_weights, wrong_shape, wrong_dtype
     void add(selection const& cut) {
         add_outputs(cut);
@@ -47,8 +44,7 @@ private:
         if (!cut.outputs.empty()) {
             for (auto const& o : cut.outputs) {
                 auto const& created = t_.created[o.node];
-                auto const t = o.port < created.tensors.size() ? created.tensors[o.port] : no_id;
-                if (t != no_id) {
+                if (auto const t = created.tensors.at(o.port); t != no_id) {
                     t_.into.outputs.push_back({t_.into.storage.keep(std::string_view(o.name)), t});
                 } else if (!created.failed) {
                     place where = t_.source.place_of(t_.source.main.nodes[o.node]);
@@ -73,15 +69,10 @@ private:
         }
     }
 
-    [[nodiscard]] tensor_id tensor_of(model::edge const& e) const {
-        if (e.node == model::none) return no_id;
-        auto const& all = t_.created[e.node].tensors;
-        return e.port < all.size() ? all[e.port] : no_id;
-    }
     /// The input of a variable is a state, unless the caller feeds it.
     void keep(model::state_variable const& k) {
         auto& g = t_.into;
-        auto const at = tensor_of({k.node, 0, {}}), last = tensor_of(k.last);
+        auto const at = t_.tensor_of({k.node, 0, {}}), last = t_.tensor_of(k.last);
         graph_port* in = nullptr;
         for (auto& p : g.inputs)
             if (p.tensor == at) in = &p;
@@ -101,7 +92,7 @@ private:
         if (contradict(is.shape, becomes.shape))
             return fails(errc::wrong_shape, "a value of the variable's shape, to be kept", "one of another shape");
         auto first = k.first;
-        if (auto const created = tensor_of(k.created);
+        if (auto const created = t_.tensor_of(k.created);
             first.bytes.empty() && created != no_id && g.value_of(created).constant)
             first.bytes = g.value_of(created).bytes;
         if (!bytes_of(is).is(static_cast<std::int64_t>(first.bytes.size())))

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,16 +10,21 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/mark.hpp"
 #include "graft/mapping/declare/plugin_frames.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
+#include "graft/mapping/detail/control_flow.hpp"
 #include "graft/mapping/detail/import_graph.hpp"
+#include "graft/mapping/detail/nodes_without_plugin.hpp"
 #include "graft/mapping/detail/one_to_one.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/attributes_of.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/op/catalog/catalog_view.hpp"
 
 GRAFT_BEGIN
 
@@ -37,8 +40,7 @@ struct mapped_node {
     model::node_place const& where;
 };
 
-/// Maps nodes: decodes and binds their attributes, then runs the plugin. Results common to equal nodes are computed
-/// once (`binding_cache`).
+/// Maps nodes: decodes and binds their attributes, then runs the plugin. Equal nodes share results (`binding_cache`).
 class node_mapper {
 public:
     using node_ref = model::node const&;
@@ -247,16 +249,8 @@ private:
             created.push_back(results[k]);
             if (results[k] != no_id && t_.into.tensors[results[k]].origin.empty())
                 t_.into.tensors[results[k]].origin = t_.tensor_name(n, k);
-            else if (results[k] != no_id)
-                t_.into.removed.push_back({t_.tensor_name(n, k), n.name, n.type, "identity", results[k],
-                    t_.builder.desc(results[k]), writes_in_place(n, k)});
+            else if (results[k] != no_id) t_.note_removed(n, k, "identity", results[k], t_.writes_in_place(n, k));
         }
-    }
-
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] constexpr bool writes_in_place(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
     }
 
     /// Lists that are refilled for each node and keep their memory.
@@ -287,5 +281,88 @@ private:
     status refused_{}; ///< the result of `one_to_one::again`, `ok` in between
 };
 
+/// Maps nodes. If a node cannot be mapped: in a branch that is not taken it is removed; if it has an attribute that its
+/// version does not have, the other versions are tried; and in a partial import it remains as an opaque node.
+class mapping_attempts {
+public:
+    mapping_attempts(translation& t, op_entries& operators, dead_branches& dead, opaque_nodes& opaque)
+        : t_(t), operators_(operators), dead_(dead), opaque_(opaque) {}
+
+    void map(mapped_node const& one) {
+        if (!t_.request.partial || one.has_failed_input) return void(attempt(one));
+        auto const from = here();
+        if (attempt(one)) return;
+        for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
+            t_.errors.warnings.push_back(std::move(t_.errors.errors[e]));
+        undo(one, from);
+        opaque_.unknown(one.source, one.node, one.inputs, false);
+    }
+
+private:
+    /// The graph and the errors before a node was mapped.
+    struct start {
+        graph_mark graph;
+        std::size_t errors;
+    };
+    [[nodiscard]] start here() const { return {t_.builder.here(), t_.errors.errors.size()}; }
+    /// Removes the translation of a node.
+    void undo(mapped_node const& one, start const& from) {
+        t_.builder.back_to(from.graph);
+        t_.errors.errors.resize(from.errors);
+        t_.created[one.source] = {};
+    }
+    /// False if the node is not mapped; the error has been reported.
+    bool attempt(mapped_node const& one) {
+        bool const dead = dead_.is_dead(one.source);
+        if (!t_.front.reads_other_versions && !dead) return mapper_.map(one); // nothing to undo
+        auto const from = here();
+        bool const mapped = mapper_.map(one);
+        if (dead && !one.has_failed_input) {
+            if (!mapped || !is_determined(one)) {
+                undo(one, from);
+                dead_.leave_out(one.source);
+            }
+            return true;
+        }
+        return mapped || (may_be_of_another_version(one, from) && map_in_another_version(one, from));
+    }
+    [[nodiscard]] bool is_determined(mapped_node const& one) const {
+        for (auto const t : t_.created[one.source].tensors)
+            if (t != no_id && !dead_.is_determined(t)) return false;
+        return true;
+    }
+    [[nodiscard]] bool may_be_of_another_version(mapped_node const& one, start const& from) const {
+        if (one.has_failed_input || !t_.front.reads_other_versions) return false;
+        for (auto e = from.errors; e < t_.errors.errors.size(); ++e)
+            if (t_.errors.errors[e].code == errc::undeclared_attribute) return true;
+        return false;
+    }
+    bool map_in_another_version(mapped_node const& one, start const& from) {
+        series<error> own;
+        for (auto e = from.errors; e < t_.errors.errors.size(); ++e) own.push_back(std::move(t_.errors.errors[e]));
+        auto const& origins = t_.plugins.origins;
+        for (auto op = origins.find(one.node.type); op != no_op; op = origins.ops[op].older) {
+            auto const version = origins.ops[op].since;
+            auto& other = operators_.of(one.node, version);
+            if (version == 0 || op == one.operation.origin || !other.row || !other.row->refused.empty()) continue;
+            undo(one, from);
+            if (!mapper_.map({one.source, one.node, other, one.inputs, false, one.where})) continue;
+            t_.report_version(one.node, version);
+            return true;
+        }
+        undo(one, from);
+        for (auto& e : own) t_.errors.errors.push_back(std::move(e));
+        t_.created[one.source].failed = true;
+        return false;
+    }
+
+    translation& t_;
+    op_entries& operators_;
+    dead_branches& dead_;
+    opaque_nodes& opaque_;
+    node_mapper mapper_{t_};
+};
+
 } // namespace detail
+
 GRAFT_END

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -97,11 +95,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
             each_output(rules.outputs[k], out, draft,
                 [&](std::size_t from, std::size_t to) { created[base + from] = static_cast<tensor_id>(first + to); });
         if (!why) return why;
-        for (std::size_t o = 0; o < draft.output_formats.size(); ++o)
-            if (auto const wanted = draft.output_formats[o].read;
-                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return otherwise_formatted(
-                    row.target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format);
+        if (auto s = written_as(draft.output_formats, first, row.target); !s) return s;
         auto const why_not = promised(n, origin, rules, f, out, created.from(base));
         if (why_not && as && !f.reads_its_surroundings && f.weights.empty() && id + 1 == t_.into.nodes.size())
             note(*as, id, origin, rules, f, out);
@@ -137,12 +131,7 @@ public: // after its callees: clang 14 evaluates no member template that is decl
         else created.push_back(no_id);
         for (auto const& g : r.gives) created[g.from] = static_cast<tensor_id>(first + g.to);
         if (!why) return true;
-        for (std::size_t o = 0; o < r.output_formats.size(); ++o)
-            if (auto const wanted = r.output_formats[o].read;
-                wanted != format::nd && t_.builder.desc(static_cast<tensor_id>(first + o)).format != wanted)
-                return why = otherwise_formatted(
-                           entry.row->target, wanted, t_.builder.desc(static_cast<tensor_id>(first + o)).format),
-                       true;
+        if (why = written_as(r.output_formats, first, entry.row->target); !why) return true;
         for (auto const& g : r.gives) {
             auto const type = t_.builder.desc(created[g.from]).type;
             if (g.promised == dtype::undefined || type == g.promised || type == dtype::undefined) continue;
@@ -216,10 +205,14 @@ private:
         for (std::size_t k = 0; k < as.takes.size(); ++k) as.straight = as.straight && as.takes[k].from == k;
         as.exemplar = id;
     }
-    static status otherwise_formatted(std::string_view port, format wanted, format found) {
-        auto s = fail(errc::wrong_format, port, name_of(wanted));
-        s.found = name_of(found);
-        return s;
+    /// Whether the outputs from `first` on have the formats in which they are to be written.
+    /// error wrong_format
+    constexpr status written_as(span<edge_format const> wanted, tensor_id first, std::string_view port) const {
+        for (std::size_t o = 0; o < wanted.size(); ++o)
+            if (auto const found = t_.builder.desc(static_cast<tensor_id>(first + o)).format;
+                wanted[o].read != format::nd && found != wanted[o].read)
+                return {errc::wrong_format, port, name_of(wanted[o].read), {}, {}, name_of(found)};
+        return ok;
     }
     /// Tensor `q` of an origin's input in the dtype of its type attribute.
     constexpr tensor_id declared(node_ref n, parse_frame const& f, op_id origin, int port, std::size_t q, tensor_id t) {
@@ -274,9 +267,7 @@ private:
         return ok;
     }
     static constexpr status not_cast(std::string_view port, dtype wanted, dtype found) {
-        auto s = fail(errc::wrong_dtype, port, name_of(wanted));
-        s.found = name_of(found);
-        return s;
+        return {errc::wrong_dtype, port, name_of(wanted), {}, {}, name_of(found)};
     }
     /// The input is omitted; its producer still runs before, and a dead branch makes the node dead.
     constexpr void wait_for(tensor_id t, node_draft& draft) const {
@@ -305,11 +296,9 @@ private:
                 auto const text = f.attributes[static_cast<std::size_t>(r.attribute_index)].string;
                 chosen = format_named(text);
                 if (rules.only_nhwc && chosen.read != format::nd && chosen.read != format::nhwc &&
-                    name_of(chosen.read).size() == 4) {
-                    auto s = fail(errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator");
-                    s.found = name_of(chosen.read);
-                    return s;
-                }
+                    name_of(chosen.read).size() == 4)
+                    return {errc::wrong_format, rules.text(r.attribute), "NHWC for an AI CPU operator", {}, {},
+                        name_of(chosen.read)};
             }
             if (chosen.read == format::nd) continue;
             if (r.output) draft.write_as(static_cast<std::size_t>(r.port_index), chosen);
@@ -328,16 +317,14 @@ private:
                 if (draft.inputs[at] == no_id || draft.formats[at].read != format::nd ||
                     t_.builder.desc(draft.inputs[at]).format != format::nd)
                     continue;
-                auto s = fail(
-                    errc::wrong_format, t_.into.catalog.text(ports[p].name), "a format, from the plugin or the tensor");
-                s.found = name_of(format::nd);
-                return s;
+                return {errc::wrong_format, t_.into.catalog.text(ports[p].name),
+                    "a format, from the plugin or the tensor", {}, {}, name_of(format::nd)};
             }
         }
         return ok;
     }
-    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a
-    /// Cast if the plugin declares it.
+    /// Checks that the outputs have the dtypes of the framework's definition; those that differ are converted by a Cast
+    /// if the plugin declares it.
     /// error wrong_dtype
     constexpr status promised(node_ref n, op_id origin, plugin_rules const& rules, parse_frame const& f,
         span<port_slots const> out, span<tensor_id> created) {

@@ -3,13 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/ill_formed.hpp"
 #include "graft/mapping/declare/rules.hpp"
 #include "graft/mapping/detail/domain_proof.hpp"
-#include "graft/mapping/detail/port_dtypes.hpp"
 #include "graft/op/define/prototype.hpp"
 
 GRAFT_BEGIN
@@ -43,8 +39,7 @@ constexpr bool writable(attr_kind kind, dtype_set types) {
     return kind == attr_kind::booleans ? types.has(dtype::boolean) : readable(types, kind);
 }
 
-/// The lines of a value map: kinds must convert, each value of the origin must occur once. `prove_map` checks the
-/// rest.
+/// The lines of a value map: kinds must convert, each value of the origin must occur once. See `prove_map`.
 constexpr void resolve_values(prototype const& origin, param const& to, written_rules& r, attr_rule const& a) {
     auto const& from = origin.at(param_kind::attribute, a.origin_index);
     auto const* const first = r.pairs + a.pool_first;

@@ -2,19 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "graft/base/container/series.hpp"
-#include "graft/base/error.hpp"
 #include "graft/base/nearest.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/mapping/translate/request.hpp"
-#include "graft/model/front_end.hpp"
-#include "graft/model/reference.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 

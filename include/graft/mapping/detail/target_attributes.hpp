@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string> // to_string
 #include <string_view>
 
@@ -97,12 +95,17 @@ public:
     }
 
 private:
-    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
+    /// A value as written in a plugin; the elements of a list are elsewhere.
+    template <class Row> static constexpr attr_value scalar_of(plugin_rules const& rules, Row const& r) {
         attr_value v;
         v.kind = r.kind;
         v.integer = r.integer;
         v.real = r.real;
         v.string = rules.text(r.string);
+        return v;
+    }
+    static constexpr attr_value constant(plugin_rules const& rules, attr_rule_row const& r) {
+        auto v = scalar_of(rules, r);
         if (r.kind == attr_kind::integers) v.integers = rules.integers_of(r);
         if (r.kind == attr_kind::floats) v.floats = rules.floats_of(r);
         return v;
@@ -116,10 +119,9 @@ private:
         for (std::size_t i = 0; i < max; ++i) {
             auto const n = is_list(v.kind) ? v.integers[i] : v.integer;
             if (n >= 0) continue;
-            auto s = fail(errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up");
             auto const text = unsigned_bits ? std::to_string(static_cast<std::uint64_t>(n)) : std::to_string(n);
-            s.found = into_.storage.keep(std::string_view(text));
-            return s;
+            return {errc::number_out_of_range, target, unsigned_bits ? "an int64" : "a number from 0 up", {}, {},
+                into_.storage.keep(std::string_view(text))};
         }
         to = v;
         to.kind = kind;
@@ -138,12 +140,7 @@ private:
         for (auto const& p : rules.values_of(r)) {
             if (p.from.kind != attr_kind::none && (p.from.kind != v.kind || !equals(rules, p.from, v))) continue;
             if (p.to.kind == attr_kind::none) break; // refused by name
-            attr_value w;
-            w.kind = p.to.kind;
-            w.integer = p.to.integer;
-            w.real = p.to.real;
-            w.string = rules.text(p.to.string);
-            to = convert_attr(w, kind, into_.storage);
+            to = convert_attr(scalar_of(rules, p.to), kind, into_.storage);
             return ok;
         }
         auto s = fail(errc::wrong_attribute_value, rules.text(r.origin), "a value that the plugin maps");
@@ -166,9 +163,7 @@ private:
         if (!is_list(kind) && kind != attr_kind::tensor && n != 1)
             return fail(errc::wrong_element_count, target, "elements:", 1, size.value());
         auto const wrong_type = [&] {
-            auto s = fail(errc::wrong_dtype, target, "a dtype that becomes the attribute");
-            s.found = name_of(d.type);
-            return s;
+            return status{errc::wrong_dtype, target, "a dtype that becomes the attribute", {}, {}, name_of(d.type)};
         };
         if (text) {
             if (known.strings.size() != n) return wrong_type();

@@ -4,18 +4,9 @@
 
 #include <utility>
 
-#include "graft/base/config.hpp"
-#include "graft/base/container/shared.hpp"
-#include "graft/base/error.hpp"
-#include "graft/base/separate.hpp"
-#include "graft/base/status.hpp"
-#include "graft/graph/ir/graph.hpp"
-#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/fuse_model.hpp"
 #include "graft/mapping/translate/inline_calls.hpp"
 #include "graft/mapping/translate/map_model.hpp"
-#include "graft/mapping/translate/request.hpp"
-#include "graft/model/source.hpp"
 
 GRAFT_BEGIN
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "graft/base/container/algorithm.hpp"
@@ -14,20 +13,16 @@
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/graph/ir/quantization.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/detail/binding_cache.hpp"
 #include "graft/mapping/detail/control_flow.hpp"
-#include "graft/mapping/detail/dead_branches.hpp"
 #include "graft/mapping/detail/declared_shapes.hpp"
-#include "graft/mapping/detail/faults.hpp"
-#include "graft/mapping/detail/fused_target.hpp"
 #include "graft/mapping/detail/graph_inputs.hpp"
-#include "graft/mapping/detail/mapping_attempts.hpp"
 #include "graft/mapping/detail/model_outputs.hpp"
 #include "graft/mapping/detail/node_mapper.hpp"
-#include "graft/mapping/detail/opaque_nodes.hpp"
-#include "graft/mapping/detail/symbol_overflow_warning.hpp"
+#include "graft/mapping/detail/nodes_without_plugin.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/mapping/translate/selection.hpp"
@@ -35,10 +30,74 @@
 #include "graft/model/file.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
+#include "graft/tensor/symbols.hpp"
 
 GRAFT_BEGIN
 
 namespace detail {
+
+/// Observes the table of symbols from one node of the model to the next.
+class symbol_overflow_warning {
+public:
+    explicit symbol_overflow_warning(translation& t) : t_(t) {}
+
+    /// `n` became the nodes from `first` on. Only the first lost symbolic dim is reported.
+    /// warning symbolic_dim_dropped
+    void added(model::node const& n, node_id first) {
+        if (t_.into.symbols && !reported_) look(*t_.into.symbols, n, first);
+    }
+
+private:
+    void look(symbol_table const& table, model::node const& n, node_id first) {
+        if (table.loss().count == seen_) return;
+        seen_ = table.loss().count;
+        for (auto id = first; id < t_.into.nodes.size() && !reported_; ++id) {
+            auto const& created = t_.into.nodes[id];
+            for (tensor_id t = created.first_output; t < created.first_output + created.output_count && !reported_; ++t)
+                if (is_lost(t)) report(n, t, table.loss());
+        }
+    }
+    /// Whether a dim, or an element of a small integer tensor, is unknown.
+    [[nodiscard]] bool is_lost(tensor_id t) const {
+        auto const& s = t_.into.tensors[t].desc.shape;
+        for (std::size_t k = 0; k < s.rank(); ++k)
+            if (!s[k].known() && !s[k].symbolic()) return true;
+        for (auto e : t_.into.value_of(t).elements)
+            if (e == unknown_element) return true;
+        return false;
+    }
+    void report(model::node const& n, tensor_id t, symbol_loss const& loss) {
+        reported_ = true;
+        auto where = t_.source.place_of(n);
+        where.port = std::string(t_.into.tensors[t].origin);
+        auto const max = loss.max ? "at most " + std::to_string(loss.max) + " " : std::string();
+        t_.errors.warn(errc::symbolic_dim_dropped, std::move(where), max + std::string(loss.what),
+            "more; sizes from here on are unknown until symbols get numbers");
+    }
+
+    translation& t_;
+    std::uint32_t seen_ = 0;
+    bool reported_ = false;
+};
+
+/// Fills `graph::faults` and counts, as a warning, the model's nodes after a mistake, which were not judged.
+/// warning nodes_not_checked
+inline void report_faults(translation& t, series<model_fault> const& own, series<model_fault> const& of_loops) {
+    auto& g = t.into;
+    auto const none = t.errors.errors.size();
+    std::vector<std::size_t> error_of(g.nodes.size(), none);
+    for (auto const* all : {&own, &of_loops})
+        for (auto const& f : *all)
+            if (f.end > f.first) error_of[f.end - 1] = algorithm::min(error_of[f.end - 1], f.error);
+    for (node_id k = 0; k < g.nodes.size(); ++k) {
+        auto const source = g.nodes[k].source;
+        if (error_of[k] < none) g.faults.push_back({k, false, t.errors.errors[error_of[k]]});
+        else if (source != no_id && t.created[source].not_checked) g.faults.push_back({k, true, {}});
+    }
+    std::size_t not_checked = 0;
+    for (auto const& m : t.created) not_checked += m.not_checked;
+    if (not_checked) t.errors.warn(errc::nodes_not_checked, place::in(t.source.file), {}, std::to_string(not_checked));
+}
 
 /// The translation of one model. Errors are collected; a node that depends on a failed node is not reported again.
 class translator {
@@ -81,8 +140,7 @@ private:
     /// After this number of nodes the file's pages of the mapped ones are released.
     static constexpr std::size_t file_step = std::size_t{1} << 16;
 
-    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept as in the model,
-    /// for inspection.
+    /// Node `i` of the model failed, or one before it. A node that could not be translated is kept for inspection.
     void note_fault(std::uint32_t i, node_ref n, node_id first, std::size_t errors) {
         auto& created = t_.created[i];
         created.not_checked = t_.errors.errors.size() == errors;
@@ -117,10 +175,7 @@ private:
             for (auto id = first; id < t_.into.nodes.size(); ++id)
                 if (knows_an_input(id)) t_.request.fold(t_.request.fold_with, t_.into, id);
         lost_.added(n, first);
-        for (auto f : fed_ports) {
-            auto const port = cut.feeds[f].port;
-            graph_inputs_.feed(i, n, port, t_.request.feeds[f]);
-        }
+        for (auto f : fed_ports) graph_inputs_.feed(i, n, cut.feeds[f].port, t_.request.feeds[f]);
         if (!fed_ports.empty()) stated_.fed(i, n);
     }
     /// Whether some elements of the first input of node `id` are known: otherwise no value can be computed for it.
@@ -174,7 +229,7 @@ private:
                 continue;
             }
             auto const& from = t_.created[e.node];
-            auto const t = e.port < from.tensors.size() ? from.tensors[e.port] : no_id;
+            auto const t = from.tensors.at(e.port);
             if (t == no_id && !from.failed && !(merges && flow_.is_back_edge(n, e))) {
                 place at = where;
                 at.port = std::string(e.name);
@@ -195,12 +250,10 @@ private:
         for (auto const& e : edges) turns = turns || (e.node != model::none && flow_.is_back_edge(n, e));
         if (k == edges.size() || turns) return dead_.leave_out(i);
         auto const& from = t_.created[edges[k].node];
-        auto const t = edges[k].port < from.tensors.size() ? from.tensors[edges[k].port] : no_id;
+        auto const t = from.tensors.at(edges[k].port);
         t_.created[i].failed = from.failed;
         t_.created[i].tensors.push_back(t);
-        if (t != no_id)
-            t_.into.removed.push_back(
-                {t_.tensor_name(n, 0), n.name, n.type, "the other branch is not taken", t, t_.builder.desc(t)});
+        if (t != no_id) t_.note_removed(n, 0, "the other branch is not taken", t);
     }
     /// The rest of a call, or an argument of its function: a name for tensors of other nodes.
     void pass_on(std::uint32_t i, node_ref n, span<tensor_id const> inputs, bool has_failed_input) {
@@ -208,9 +261,7 @@ private:
         created.failed = has_failed_input;
         for (std::size_t k = 0; k < inputs.size(); ++k) {
             created.tensors.push_back(inputs[k]);
-            if (inputs[k] != no_id)
-                t_.into.removed.push_back(
-                    {t_.tensor_name(n, k), n.name, n.type, "inlined", inputs[k], t_.builder.desc(inputs[k])});
+            if (inputs[k] != no_id) t_.note_removed(n, k, "inlined", inputs[k]);
         }
     }
     translation& t_;
@@ -265,8 +316,7 @@ inline graph mapped(shared<model::source> from, catalog_view const& ops, plugin_
 } // namespace detail
 
 /// Maps the part of a model that the request selects, node by node; each node is inferred when it is added. The graph
-/// keeps the model alive: names and weights are views. `import_request::refused` receives the graph of a model that is
-/// refused.
+/// keeps the model alive: names and weights are views. `import_request::refused` receives that of a refused model.
 /// error override_of_unknown_message (a plugin that declares it and overrides nothing), unknown_tensor, cycle,
 ///       unsupported_operator, missing_required_attribute, wrong_attribute_kind, wrong_input_count, missing_weights,
 ///       wrong_blob_size, not_a_constant, and the errors of plugins and rules

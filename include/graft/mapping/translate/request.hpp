@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -57,8 +55,7 @@ struct GRAFT_TYPE import_request {
     /// limit for the graph's memory in addition to the model: seeded and converted weights
     std::uint64_t budget_bytes = std::uint64_t{1} << 34;
     /// Called for each new node if some elements of its first input are known: computes the values of small outputs if
-    /// the inputs are known, so that shapes that depend on them are known. Null: integer arithmetic by the operators'
-    /// own `infer_value` only.
+    /// the inputs are known, so that shapes that depend on them are known. Null: only `infer_value` of operators.
     void (*fold)(void const* with, graph&, node_id) = nullptr;
     void const* fold_with = nullptr;
     std::vector<std::string> passes{}; ///< scope passes by name; `all`, `none`, `default`; empty = the default set

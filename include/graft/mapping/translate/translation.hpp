@@ -3,25 +3,87 @@
 #pragma once
 
 #include <charconv>
-#include <cstddef>
-#include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility> // move
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/container/large_pages.hpp"
 #include "graft/base/container/series.hpp"
+#include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
 #include "graft/graph/ir/builder.hpp"
+#include "graft/graph/ir/graph.hpp"
 #include "graft/mapping/declare/import_hooks.hpp"
 #include "graft/mapping/declare/plugin_set.hpp"
-#include "graft/mapping/detail/mapped_tensors.hpp"
 #include "graft/mapping/translate/request.hpp"
 #include "graft/model/front_end.hpp"
 #include "graft/model/source.hpp"
 
 GRAFT_BEGIN
+
 namespace detail {
+
+/// A list of tensors, of which there is one for each node of a model: most nodes have one output, and a heap
+/// allocation for each would be most of the allocations of a translation.
+class mapped_tensors {
+public:
+    constexpr mapped_tensors() = default;
+    constexpr mapped_tensors(std::initializer_list<tensor_id> all) {
+        for (auto t : all) push_back(t);
+    }
+    constexpr mapped_tensors(mapped_tensors&& other) noexcept { take(other); }
+    constexpr mapped_tensors& operator=(mapped_tensors&& other) noexcept {
+        if (this == &other) return *this;
+        delete[] many_;
+        take(other);
+        return *this;
+    }
+    constexpr ~mapped_tensors() { delete[] many_; }
+
+    [[nodiscard]] constexpr std::size_t size() const { return size_; }
+    [[nodiscard]] constexpr bool empty() const { return size_ == 0; }
+    [[nodiscard]] constexpr tensor_id const* data() const { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id* data() { return many_ ? many_ : few_; }
+    [[nodiscard]] constexpr tensor_id operator[](std::size_t i) const { return data()[i]; }
+    constexpr tensor_id& operator[](std::size_t i) { return data()[i]; }
+    [[nodiscard]] constexpr tensor_id const* begin() const { return data(); }
+    [[nodiscard]] constexpr tensor_id const* end() const { return data() + size_; }
+    /// Tensor `i`, or no_id where there is none.
+    [[nodiscard]] constexpr tensor_id at(std::size_t i) const { return i < size_ ? data()[i] : no_id; }
+    [[nodiscard]] constexpr span<tensor_id> from(std::size_t first) { return {data() + first, size_ - first}; }
+
+    constexpr void push_back(tensor_id t) {
+        if (size_ == capacity_) return resize(std::size_t{size_} + 1, t);
+        data()[size_++] = t;
+    }
+    /// New elements are `fill`.
+    constexpr void resize(std::size_t size, tensor_id fill) {
+        if (size > capacity_) grow(size);
+        for (auto i = std::size_t{size_}; i < size; ++i) data()[i] = fill;
+        size_ = static_cast<std::uint32_t>(size);
+    }
+
+private:
+    constexpr void take(mapped_tensors& other) {
+        algorithm::copy(other.few_, other.few_ + 2, few_);
+        size_ = other.size_, capacity_ = other.capacity_, many_ = other.many_;
+        other.size_ = 0, other.capacity_ = 2, other.many_ = nullptr;
+    }
+    constexpr void grow(std::size_t size) {
+        auto const capacity = algorithm::max(size, std::size_t{capacity_} * 2);
+        auto* const larger = new tensor_id[capacity];
+        algorithm::copy(begin(), end(), larger);
+        delete[] many_;
+        many_ = larger;
+        capacity_ = static_cast<std::uint32_t>(capacity);
+    }
+
+    std::uint32_t size_ = 0, capacity_ = 2;
+    tensor_id few_[2]{};
+    tensor_id* many_ = nullptr;
+};
 
 /// The mapped outputs of a source node.
 struct mapped_outputs {
@@ -76,8 +138,7 @@ struct GRAFT_TYPE translation {
 
     /// Reserves capacity in the graph for the expected translation: one node for each node of the source, and two
     /// trained parameters for each node that has any. Small models get more, since nodes with several outputs and
-    /// expansions would cause the lists to be moved; in a large one the unused capacity would have to be released by a
-    /// copy.
+    /// expansions would cause the lists to be moved; in a large one a copy would have to release the rest.
     void reserve() {
         auto const& from = source.main;
         std::size_t parameters = 0, constants = 0; // most nodes without inputs are constants
@@ -111,6 +172,20 @@ struct GRAFT_TYPE translation {
         errors.warn(errc::unsupported_version, source.place_of(n),
             "a version in which the operator has this form: it is read as in version " + std::to_string(version),
             std::to_string(own));
+    }
+    /// The tensor that an input of the model stands for, or no_id.
+    [[nodiscard]] constexpr tensor_id tensor_of(model::edge const& e) const {
+        return e.node == model::none ? no_id : created[e.node].tensors.at(e.port);
+    }
+    /// Whether output `k` has the name of the input at its position: the node overwrites it, as Caffe's layers may.
+    [[nodiscard]] constexpr bool writes_in_place(model::node const& n, std::size_t k) const {
+        return front.names_outputs && k < n.input_count && k < n.output_count &&
+               source.main.inputs(n)[k].name == source.main.tops(n)[k];
+    }
+    /// No node produces output `k` any longer: tensor `now` has its value.
+    constexpr void note_removed(
+        model::node const& n, std::size_t k, std::string_view how, tensor_id now, bool in_place = false) {
+        into.removed.push_back({tensor_name(n, k), n.name, n.type, how, now, builder.desc(now), in_place});
     }
     /// The framework's name of output `k`: its own, or `node:k`.
     [[nodiscard]] constexpr std::string_view tensor_name(model::node const& n, std::size_t k) const {

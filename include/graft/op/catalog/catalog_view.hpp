@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -83,20 +81,7 @@ struct GRAFT_TYPE catalog_view {
     /// The default of an attribute, `none` if it is required. A non-empty list of strings is not returned here (its
     /// views do not exist in the tables): call `default_strings`.
     [[nodiscard]] constexpr attr_value default_of(param_row const& p) const {
-        attr_value v;
-        if (!p.has_default) return v;
-        v.kind = p.attribute;
-        v.integer = p.integer;
-        v.real = p.real;
-        v.string = text(p.string);
-        if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::integer_lists) {
-            auto const lists = static_cast<std::size_t>(p.integer);
-            v.ends = {integers + p.pool_first, lists};
-            v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
-            v.integers = {integers + p.pool_first, p.pool_size};
-        return v;
+        return default_of_param(p, text(p.string), integers, floats);
     }
     [[nodiscard]] constexpr span<string_row const> default_strings(param_row const& p) const {
         return {strings + p.pool_first, p.pool_size};

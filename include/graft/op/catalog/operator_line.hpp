@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -62,8 +60,7 @@ public:
     [[nodiscard]] constexpr std::uint64_t bounded_outputs() const { return bounded_outputs_; }
     [[nodiscard]] constexpr bool infers_shapes() const { return !shapes_.empty() || broadcast_outputs_ != 0; }
 
-    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it has the same names
-    /// and defaults.
+    /// The form of the operator in framework `key`, as in the line; null if it has none, empty if it is the same.
     [[nodiscard]] constexpr std::string_view form(std::string_view key) const {
         detail::line_words const words(text_.substr(first_, end_ - first_));
         for (std::size_t i = 0; i < words.size; ++i)

@@ -7,8 +7,6 @@
 #include <boost/hana/fwd/type.hpp>
 #include <boost/hana/fwd/unpack.hpp>
 
-#include <cstddef>
-
 #include "graft/base/ill_formed.hpp"
 
 GRAFT_BEGIN

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstdint>
-
 #include "graft/base/config.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
@@ -23,8 +21,7 @@ struct string_row {
     std::uint16_t size;
 };
 
-/// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial, so tables of them are
-/// initially zero.
+/// A `param` as a row of a catalog: strings are ranges of its characters. Rows are trivial: tables are initially zero.
 struct param_row : param_base {
     string_row name, string; ///< string: default
     std::uint64_t types;

@@ -21,7 +21,6 @@
 #include <boost/hana/type.hpp>
 #include <boost/hana/unpack.hpp>
 
-#include <cstddef>
 #include <type_traits>
 #include <utility>
 

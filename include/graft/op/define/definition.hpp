@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -84,19 +82,8 @@ public:
     [[nodiscard]] constexpr std::size_t count(param_kind kind) const { return counts_[static_cast<std::size_t>(kind)]; }
     /// The default of an attribute; `none` if it is required. Lists are views into this prototype.
     [[nodiscard]] constexpr attr_value default_of(param const& p) const {
-        attr_value v;
-        if (!p.has_default) return v;
-        v.kind = p.attribute;
-        v.integer = p.integer;
-        v.real = p.real;
-        v.string = p.string;
-        if (p.attribute == attr_kind::floats) v.floats = {floats_ + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
-        else if (p.attribute == attr_kind::integer_lists) {
-            auto const lists = static_cast<std::size_t>(p.integer);
-            v.ends = {integers_ + p.pool_first, lists};
-            v.integers = {integers_ + p.pool_first + lists, p.pool_size - lists};
-        } else if (is_list(p.attribute)) v.integers = {integers_ + p.pool_first, p.pool_size};
+        auto v = default_of_param(p, p.string, integers_, floats_);
+        if (v.kind == attr_kind::strings) v.strings = {strings_ + p.pool_first, p.pool_size};
         return v;
     }
     [[nodiscard]] constexpr int variable_of(string_ref name) const {

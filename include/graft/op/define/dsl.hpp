@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
@@ -134,8 +132,7 @@ struct GRAFT_TYPE vocabulary : dtype_families {
         if constexpr (std::is_floating_point_v<N>) return {0, static_cast<double>(value), true};
         else return {static_cast<std::int64_t>(value), 0, false};
     }
-    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`; other
-    /// ports are unchanged.
+    /// The subset of a port that a chip supports: `.on("chip", only("x", f16 | f32), only("x", formats(nchw)))`.
     static constexpr only_spec only(string_ref port, dtype_set types) { return {port, types, {}, 0}; }
     static constexpr only_spec only(string_ref port, formats_spec f) { return {port, {}, f.set, 0}; }
     /// The columns that a chip supports, counted from 0.

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -138,8 +136,7 @@ struct integer_lists_spec {
 struct length_spec {
     std::int64_t low = 0, high = 0;
 };
-/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: the subset of a port that a chip
-/// supports.
+/// `only("x", f16 | f32)`, `only("x", formats(nchw))`, `only_columns(0, 2)`: what a chip supports of a port.
 struct only_spec {
     string_ref port{};
     dtype_set types{};

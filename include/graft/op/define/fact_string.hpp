@@ -5,8 +5,6 @@
 
 #include <bit>
 #include <charconv> // a double in its shortest form
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 

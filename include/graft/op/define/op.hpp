@@ -2,22 +2,105 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <type_traits>
 
 #include "graft/base/ill_formed.hpp"
+#include "graft/base/status.hpp"
 #include "graft/op/define/check.hpp"
+#include "graft/op/define/dsl.hpp"
 #include "graft/op/define/prototype.hpp"
-#include "graft/op/detail/dtype_rule_trial.hpp"
-#include "graft/op/detail/near_misses.hpp"
-#include "graft/op/detail/rule_names.hpp"
-#include "graft/op/detail/shape_rule_trial.hpp"
+#include "graft/op/detail/rule_trials.hpp"
 #include "graft/op/infer/attributes.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/frame.hpp"
 
 GRAFT_BEGIN
+
+/// The placeholder in an operator for a rule that it does not define.
+struct no_rule {};
+
+/// The rules, and the documentation, by name, each absent until an operator declares its own.
+struct GRAFT_TYPE rule_names : vocabulary {
+    static constexpr no_rule verify{}, infer_dtype{}, infer_shape{}, infer_format{}, infer_value{}, infer_bound{},
+        documentation{};
+};
+
+namespace detail {
+
+/// Members that would be ignored without an error: the names of rules and documentation in other libraries. C++20
+/// cannot list the members of a class, but a class that derives from the operator and from this one has a name twice if
+/// the operator has it too. (In the base of operators these would hide a user's functions.)
+struct near_names {
+    enum {
+        Verify,
+        InferShape,
+        InferDataType,
+        infershape,
+        check,
+        validate,
+        infer_shapes,
+        infer_type,
+        infer_types,
+        infer_dtypes,
+        infer_values,
+        doc,
+        docs,
+        description
+    };
+};
+template <class Op, bool Final = __is_final(Op)> struct near_probe : Op, near_names {};
+template <class Op> struct near_probe<Op, true> {};
+
+/// One question for each name: every correct definition answers all. A function that reads or writes by its context is
+/// found whatever its name is (`has_context_rule`); this is for other functions, and for objects.
+template <class Op> inline constexpr bool nothing_near = requires {
+    near_probe<Op>::Verify;
+    near_probe<Op>::InferShape;
+    near_probe<Op>::InferDataType;
+    near_probe<Op>::infershape;
+    near_probe<Op>::check;
+    near_probe<Op>::validate;
+    near_probe<Op>::infer_shapes;
+    near_probe<Op>::infer_type;
+    near_probe<Op>::infer_types;
+    near_probe<Op>::infer_dtypes;
+    near_probe<Op>::infer_values;
+    near_probe<Op>::doc;
+    near_probe<Op>::docs;
+    near_probe<Op>::description;
+};
+
+/// The name of such a member, or null. A name that may mean something else counts only if the member could be a rule.
+template <class Op> constexpr char const* misspelled_member() {
+    constexpr bool sealed = __is_final(Op);
+    if constexpr (!requires { near_probe<Op>::InferShape; } && (!sealed || requires { Op::InferShape; }))
+        return "InferShape";
+    if constexpr (!requires { near_probe<Op>::InferDataType; } && (!sealed || requires { Op::InferDataType; }))
+        return "InferDataType";
+    if constexpr (!requires { near_probe<Op>::infershape; } && (!sealed || requires { Op::infershape; }))
+        return "infershape";
+    using verify_rule = status (*)(verify_context<Op>&);
+    if constexpr (requires(verify_rule r) { r = Op::Verify; }) return "Verify";
+    if constexpr (requires(verify_rule r) { r = Op::check; }) return "check";
+    if constexpr (requires(verify_rule r) { r = Op::validate; }) return "validate";
+    using shape_rule = status (*)(shape_context<Op>&);
+    if constexpr (requires(shape_rule r) { r = Op::infer_shapes; }) return "infer_shapes";
+    using dtype_rule = status (*)(dtype_context<Op>&);
+    if constexpr (requires(dtype_rule r) { r = Op::infer_type; }) return "infer_type";
+    if constexpr (requires(dtype_rule r) { r = Op::infer_types; }) return "infer_types";
+    if constexpr (requires(dtype_rule r) { r = Op::infer_dtypes; }) return "infer_dtypes";
+    using value_rule = status (*)(value_context<Op>&);
+    if constexpr (requires(value_rule r) { r = Op::infer_values; }) return "infer_values";
+    if constexpr (requires { Op::doc.summary(); }) return "doc";
+    if constexpr (requires { Op::docs.summary(); }) return "docs";
+    if constexpr (requires { Op::description.summary(); }) return "description";
+    return nullptr;
+}
+
+template <class Op, bool Clean = nothing_near<Op>> inline constexpr char const* misspelled_rule = nullptr;
+template <class Op> inline constexpr char const* misspelled_rule<Op, false> = misspelled_member<Op>();
+
+} // namespace detail
 
 /// Base of an operator: provides the DSL functions of definitions and the names of its contexts. Operators are
 /// declared at namespace scope (a local class cannot have the static member `prototype`).
@@ -155,9 +238,6 @@ template <class Op, context_rule Which> constexpr bool has_context_rule() {
     return true;
 }
 
-} // namespace detail
-
-namespace detail {
 /// The result for a step without a rule, only once: for g++ the status is half of the cost of an entry
 /// function. This is also the entry function of all operators without rules.
 constexpr status nothing_to_report(step, frame&) { return ok; }
@@ -222,9 +302,6 @@ template <class Op, entry Needed = entry_for(hooks_of<Op>, Op::prototype)>
 inline constexpr rules entry_of = &run_rules<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::shape> = &run_shape_rule<Op>;
 template <class Op> inline constexpr rules entry_of<Op, entry::none> = &nothing_to_report;
-} // namespace detail
-
-namespace detail {
 
 /// The compiler has evaluated the dtype rule without an error: one evaluation for a correct rule.
 template <class Op> concept states_its_dtypes = requires {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/tensor/attr_traits.hpp"
@@ -33,8 +31,7 @@ enum class value_need : std::uint8_t { none, optional, required, tiling_optional
 enum class value_scope : std::uint8_t { infer, tiling };
 
 /// Non-owning characters, as a definition stores them: an aggregate without a constructor. clang zeroes an array of
-/// such in one step; of a type with a constructor it constructs every element, and that would be most of a
-/// definition's compile cost.
+/// such in one step; of a type with a constructor it constructs every element: most of a definition's compile cost.
 struct GRAFT_TYPE stored_string {
     char const* first;
     std::size_t length;
@@ -159,6 +156,25 @@ struct GRAFT_TYPE param_base {
         return (follow_aspects & static_cast<std::uint8_t>(a)) != 0;
     }
 };
+
+/// The default of an attribute; `none` if it is required. `integers` and `floats` are pools; the caller sets strings.
+[[nodiscard]] constexpr attr_value default_of_param(
+    param_base const& p, std::string_view text, std::int64_t const* integers, double const* floats) {
+    attr_value v;
+    if (!p.has_default) return v;
+    v.kind = p.attribute;
+    v.integer = p.integer;
+    v.real = p.real;
+    v.string = text;
+    if (p.attribute == attr_kind::floats) v.floats = {floats + p.pool_first, p.pool_size};
+    else if (p.attribute == attr_kind::integer_lists) {
+        auto const lists = static_cast<std::size_t>(p.integer);
+        v.ends = {integers + p.pool_first, lists};
+        v.integers = {integers + p.pool_first + lists, p.pool_size - lists};
+    } else if (is_list(p.attribute) && p.attribute != attr_kind::strings)
+        v.integers = {integers + p.pool_first, p.pool_size};
+    return v;
+}
 
 /// One port or attribute; flat, the same struct for all three kinds. Zeros are the defaults.
 struct GRAFT_TYPE param : param_base {

@@ -4,21 +4,50 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
 
+#include "graft/base/errc.hpp"
 #include "graft/base/ill_formed.hpp"
 #include "graft/base/narrow.hpp"
 #include "graft/op/define/fact.hpp"
 #include "graft/op/define/param.hpp"
 #include "graft/op/define/trait.hpp"
 #include "graft/op/detail/definition_functions.hpp"
-#include "graft/op/detail/prototype_decoys.hpp"
 
 GRAFT_BEGIN
+
+namespace detail {
+
+/// Base of a prototype: a call of a name that other libraries have is recorded as its first error, so that the message
+/// names the operator. Editors show these members as deprecated.
+/// error unknown_member
+template <class Self> class GRAFT_TYPE prototype_decoys {
+    using self = Self;
+
+    constexpr self& lacks(string_ref name) {
+        auto& all = static_cast<self&>(*this);
+        all.record_mistake(errc::unknown_member, name);
+        return all;
+    }
+
+public:
+    [[deprecated("write .input(...) for each input")]] constexpr Self& inputs(...) { return lacks("inputs"); }
+    [[deprecated("write .output(...) for each output")]] constexpr Self& outputs(...) { return lacks("outputs"); }
+    [[deprecated("write .attr(...)")]] constexpr Self& attribute(...) { return lacks("attribute"); }
+    [[deprecated("write .attr(...) for each attribute")]] constexpr Self& attributes(...) {
+        return lacks("attributes");
+    }
+    [[deprecated("write .attr(...) for each attribute")]] constexpr Self& attrs(...) { return lacks("attrs"); }
+    [[deprecated("write .input(...)")]] constexpr Self& required_input(...) { return lacks("required_input"); }
+    [[deprecated("write .attr(name, kind)")]] constexpr Self& required_attr(...) { return lacks("required_attr"); }
+    [[deprecated("write .input(...)")]] constexpr Self& Input(...) { return lacks("Input"); }
+    [[deprecated("write .output(...)")]] constexpr Self& Output(...) { return lacks("Output"); }
+    [[deprecated("write .attr(...)")]] constexpr Self& Attr(...) { return lacks("Attr"); }
+};
+
+} // namespace detail
 
 /// Inputs, outputs and attributes of an operator, in declaration order: a chain of calls, each of which modifies the
 /// value in place.
@@ -230,8 +259,7 @@ public:
         return misused(attribute);
     }
     /// A chip that supports the operator: as declared, or the subset given by `constraints`, `only("x", f16)`,
-    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports must be declared
-    /// before.
+    /// `only("x", formats(nchw))`, `only_columns(0, 2)`. Without any `on` every chip does. Ports come before.
     template <class... Constraints> constexpr prototype& on(string_ref chip, Constraints... constraints) {
         for (auto const& f : facts_.all())
             if (f.kind == fact_kind::chip && facts_.text(f) == std::string_view(chip))

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/short_string.hpp"
 #include "graft/op/define/domain.hpp"

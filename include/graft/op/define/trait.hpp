@@ -3,8 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/config.hpp"
@@ -21,8 +19,7 @@ enum class op_trait : std::uint16_t {
     random = 16,       ///< different numbers in every run: never computed in advance
     reads_state = 32,  ///< returns the state of a variable, a file or a clock: never computed in advance
     stateful = 64,     ///< acts on state: never computed in advance, and never removed, even if no node reads it
-    /// each output element is one of a tensor at its first input, in another position: properties of all elements are
-    /// preserved
+    /// each output element is one of a tensor at its first input: what holds for all elements still does
     rearrangement = 128,
     /// the inputs are broadcast, and each output element depends on the elements at its position alone
     elementwise = 256,
@@ -47,18 +44,9 @@ enum class flow : std::uint8_t {
 
 /// `identity`, `format_change`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(op_trait t) {
-    switch (t) {
-    case op_trait::identity: return "identity";
-    case op_trait::cast: return "cast";
-    case op_trait::constant: return "constant";
-    case op_trait::format_change: return "format_change";
-    case op_trait::random: return "random";
-    case op_trait::reads_state: return "reads_state";
-    case op_trait::stateful: return "stateful";
-    case op_trait::rearrangement: return "rearrangement";
-    case op_trait::elementwise: return "elementwise";
-    }
-    __builtin_unreachable();
+    constexpr std::string_view names[op_trait_count] = {"identity", "cast", "constant", "format_change", "random",
+        "reads_state", "stateful", "rearrangement", "elementwise"};
+    return names[__builtin_ctz(static_cast<unsigned>(t))];
 }
 /// `split`, `next`, as in a prototype.
 [[nodiscard]] constexpr std::string_view name_of(flow f) {

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -49,8 +46,8 @@ constexpr bool check_attributes(catalog_view const& c, op_id op, frame const& f,
             return why = fail(errc::wrong_attribute_kind, c.text(rows[i].name), name_of(rows[i].attribute)), false;
         if ((kind == attr_kind::type || kind == attr_kind::types) && rows[i].types)
             if (auto const got = refused_type(dtype_set::of(rows[i].types), f.attributes[i]); got != dtype::undefined) {
-                why = fail(errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes");
-                why.found = name_of(got);
+                why = {
+                    errc::wrong_dtype, c.text(rows[i].name), "a dtype that the attribute takes", {}, {}, name_of(got)};
                 return false;
             }
     }
@@ -63,13 +60,11 @@ constexpr bool check_follower(
     auto const* root = f.input(r.followed);
     if (!root) return true;
     if (r.follows(aspect::dtype) && root->type != d.type && root->type != dtype::undefined) {
-        why = fail(errc::dtype_mismatch, c.text(r.name), name_of(root->type));
-        why.found = name_of(d.type);
+        why = {errc::dtype_mismatch, c.text(r.name), name_of(root->type), {}, {}, name_of(d.type)};
     } else if (r.follows(aspect::shape) && contradict(root->shape, d.shape)) {
         why = fail(errc::shape_mismatch, c.text(r.name), "the shape of the input that it follows");
     } else if (r.follows(aspect::format) && root->format != d.format) {
-        why = fail(errc::wrong_format, c.text(r.name), name_of(root->format));
-        why.found = name_of(d.format);
+        why = {errc::wrong_format, c.text(r.name), name_of(root->format), {}, {}, name_of(d.format)};
     }
     return static_cast<bool>(why);
 }

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <type_traits>
 
@@ -103,7 +101,10 @@ protected:
     }
     constexpr void integer_lists(string_ref name, integer_lists_spec const& w) {
         auto& p = add_attr(name, attr_kind::integer_lists);
-        if (w.too_many) record_mistake(errc::default_list_too_long, name);
+        keep_lists(p, w);
+    }
+    constexpr void keep_lists(param& p, integer_lists_spec const& w) {
+        if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
         keep(p, integers_, integer_count_, w.ends, w.lists);
         auto const first = p.pool_first;
         keep(p, integers_, integer_count_, w.elements, w.size);

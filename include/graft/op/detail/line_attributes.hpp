@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -20,8 +18,7 @@ GRAFT_BEGIN
 
 namespace detail {
 
-/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or an equals
-/// sign.
+/// The length of an expression in brackets, up to the closing one; of any other text, up to a bracket or `=`.
 constexpr std::size_t size_of_limit(std::string_view rest) {
     char const close = rest[0] == '{' ? '}' : rest[0] == '[' ? ']' : '\0';
     bool quoted = false;
@@ -173,13 +170,7 @@ protected:
                 while (!one.empty() && count < all.size() && fine) fine = integer_in(next_of_list(one), all[count++]);
                 w.add(all.data(), count);
             }
-            if (w.too_many) record_mistake(errc::default_list_too_long, p.name);
-            keep(p, integers_, integer_count_, w.ends, w.lists);
-            auto const first = p.pool_first;
-            keep(p, integers_, integer_count_, w.elements, w.size);
-            p.integer = w.lists;
-            p.pool_first = first;
-            p.pool_size = static_cast<std::uint8_t>(p.pool_size + w.lists);
+            keep_lists(p, w);
             break;
         }
         default: // a shape, a tensor, a function: a prototype has no place for the default

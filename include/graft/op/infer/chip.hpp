@@ -4,8 +4,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -140,8 +138,7 @@ public:
     [[nodiscard]] constexpr span<cube_size const> cubes() const { return {cubes_.data(), cube_count_}; }
     [[nodiscard]] constexpr std::string_view source() const { return source_; }
 
-    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: a number is
-    /// missing.
+    /// Multiply-adds per second of all matrix units; of the vector units for a dtype without a cube. 0: unknown.
     [[nodiscard]] constexpr std::uint64_t macs_per_second(dtype type) const {
         auto const both = cores(core_kind::whole);
         for (auto const& c : cubes())
@@ -209,8 +206,7 @@ private:
     return nullptr;
 }
 
-/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors, without a
-/// using-directive.
+/// Base of a chip: the DSL functions of definitions (`f16`, `nchw`, ...) and of descriptors.
 /// example
 /// @code
 /// struct npu : graft::chip<npu> {

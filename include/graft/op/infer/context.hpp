@@ -2,16 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <type_traits>
 
 #include "graft/base/container/span.hpp"
 #include "graft/base/fixed_string.hpp"
+#include "graft/op/detail/attribute_types.hpp"
 #include "graft/op/detail/context_decoys.hpp"
-#include "graft/op/detail/enumerated_string.hpp"
-#include "graft/op/detail/float_attribute.hpp"
 #include "graft/op/detail/run_time_names.hpp"
 #include "graft/op/infer/attribute_list.hpp"
 #include "graft/op/infer/frame.hpp"

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/config.hpp"
 
@@ -71,8 +69,7 @@ public:
     }
     /// The number in an integer type; as bool, whether it is not zero. Like `value`.
     template <std::integral N> constexpr explicit operator N() const { return static_cast<N>(value()); }
-    /// The number, for writing it to the data of a kernel only: a decision based on it is not visible to a proof. In a
-    /// proof it is the lower bound.
+    /// The number, for writing it to the data of a kernel only: not for decisions, which a proof would not see.
     [[nodiscard]] constexpr std::int64_t for_data() const { return low_; }
 
     friend constexpr extent operator+(extent a, extent b) {

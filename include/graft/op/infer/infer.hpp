@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>
@@ -12,7 +10,7 @@
 #include "graft/base/ill_formed.hpp"
 #include "graft/op/catalog/catalog.hpp"
 #include "graft/op/define/op.hpp"
-#include "graft/op/detail/shape_rule_trial.hpp"
+#include "graft/op/detail/rule_trials.hpp"
 #include "graft/op/infer/infer_node.hpp"
 #include "graft/op/infer/trial.hpp"
 #include "graft/tensor/formula.hpp"
@@ -172,8 +170,7 @@ template <template <auto...> class Dims, template <class...> class Formulas, aut
 
 /// Shape of output `output` (its `k`-th tensor) of `Op` for literal arguments, by the same rules that run at run time.
 /// Use it in a static_assert: an unknown name, a literal of another kind or a failing rule does not compile; at run
-/// time the shape is unset in that case. `expect` is the form whose first error line names the operator and the
-/// parameter.
+/// time the shape is unset in that case. The first error line of `expect` names operator and parameter.
 /// example `static_assert(graft::expect([] { return graft::infer<TopK>("values", {{"x", {8, 100}}, {"k", 5}}) ==
 /// graft::shape{8, 5}; }));`
 /// cost about 0.2 ms of compile time
@@ -208,8 +205,7 @@ template <class Op> constexpr tensor_desc infer_desc(
     auto const& d = t.out[at];
     return {d.type, d.format, d.origin_format, d.shape.unread()};
 }
-/// The status of the rules: for tests of rejected inputs. At run time it also reports literals that match no
-/// parameter.
+/// The status of the rules: for tests of rejected inputs. At run time also literals without a parameter.
 template <class Op> constexpr status infer_status(std::initializer_list<argument> arguments) {
     detail::trial t;
     return detail::run_trial<Op>(t, arguments);

@@ -3,9 +3,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/span.hpp"
 #include "graft/base/status.hpp"
 #include "graft/op/catalog/catalog_view.hpp"
@@ -81,10 +78,9 @@ struct fact_check {
             if (!d) continue;
             auto const got = fact.kind == fact_kind::formats ? d->format : d->origin_format;
             if (allowed.admits(got)) continue;
-            auto why = fail(errc::wrong_format, name(fact),
-                fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port");
-            why.found = name_of(got);
-            return why;
+            return {errc::wrong_format, name(fact),
+                fact.kind == fact_kind::formats ? "a format of the port" : "an origin format of the port", {}, {},
+                name_of(got)};
         }
         return ok;
     }
@@ -172,11 +168,8 @@ struct fact_check {
                     if (next == dtype::undefined) known = false;
                     if (!known) break;
                     auto const both = all == dtype::undefined ? next : promote(all, next);
-                    if (both == dtype::undefined) {
-                        auto why = fail(errc::cannot_promote_dtypes, name(fact), name_of(all));
-                        why.found = name_of(next);
-                        return why;
-                    }
+                    if (both == dtype::undefined)
+                        return {errc::cannot_promote_dtypes, name(fact), name_of(all), {}, {}, name_of(next)};
                     all = both;
                 }
                 if (known)
@@ -204,8 +197,7 @@ struct fact_check {
                 auto const* x = f.input(static_cast<int>(fact.low));
                 for (auto const& y : outputs(fact)) {
                     if (x && x->type != y.type && x->type != dtype::undefined && y.type != dtype::undefined) {
-                        why = fail(errc::inplace_mismatch, name(fact), name_of(x->type));
-                        why.found = name_of(y.type);
+                        why = {errc::inplace_mismatch, name(fact), name_of(x->type), {}, {}, name_of(y.type)};
                     } else if (x && contradict(x->shape, y.shape)) {
                         why = fail(errc::inplace_mismatch, name(fact), "the shape of its input");
                     }

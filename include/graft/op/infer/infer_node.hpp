@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -41,19 +39,16 @@ constexpr std::string_view name_of_input(catalog_view const& c, op_id op, frame 
         return fail(errc::index_out_of_range, parameter, "dims below the rank, at most", r.bound - 1, r.index);
     case what::number: return fail(errc::unknown_dim_value, parameter, "a known number in the dim or element", r.index);
     case what::several: return fail(errc::expected_one_element, parameter, "elements", r.bound, r.index);
-    case what::kind: {
-        auto why = fail(errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)));
-        why.found = name_of(static_cast<attr_kind>(r.index));
-        return why;
-    }
+    case what::kind:
+        return {errc::wrong_attribute_access, parameter, name_of(static_cast<attr_kind>(r.bound)), {}, {},
+            name_of(static_cast<attr_kind>(r.index))};
     default:
         return fail(errc::index_out_of_range, parameter, r.is == what::element ? "elements up to" : "tensors up to",
             r.bound - 1, r.index);
     }
 }
 
-/// The attribute or input from which a rule has axis `axis`: the attribute that it read last, if it contains the
-/// number.
+/// The attribute or input from which a rule has axis `axis`: the attribute read last, if it contains it.
 [[gnu::noinline, gnu::cold]] constexpr std::string_view holder_of(
     catalog_view const& c, op_id op, frame const& f, std::int64_t axis) {
     auto const holds = [&](attr_value const& a) {

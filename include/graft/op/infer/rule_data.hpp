@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -31,8 +29,7 @@ public:
     }
     /// The type-erased call, for code that works on any operator.
     [[nodiscard]] constexpr frame& erased() const { return *data_; }
-    // Independent of the operator: a function that rules call is compiled once, not for each name that it uses, and
-    // not again inside of each rule.
+    // Independent of the operator: a function that rules call is compiled once, not for each name nor in each rule.
     [[nodiscard, gnu::noinline]] constexpr tensor_desc const& desc_at(int port) const { return *data_->input(port); }
     [[nodiscard, gnu::noinline]] constexpr shape const& shape_at(int port) const { return data_->input(port)->shape; }
     [[nodiscard, gnu::noinline]] constexpr attr_value const& attribute_at(int found) const {

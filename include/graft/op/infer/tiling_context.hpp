@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/extent.hpp"

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <concepts>
-#include <cstddef>
-#include <cstdint>
 #include <initializer_list>
 #include <string_view>
 #include <type_traits>

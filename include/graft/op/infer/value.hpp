@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <type_traits>
 
@@ -42,8 +40,7 @@ constexpr std::int64_t integer_at(known_value const& v, dtype type, std::size_t 
 
 } // namespace detail
 
-/// Elements of an input that may be known completely, partly, or not at all. Never guesses: an unknown element is an
-/// unknown `dim`.
+/// Elements of an input that may be known completely, partly, or not at all. An unknown element is an unknown `dim`.
 class GRAFT_TYPE value_view {
 public:
     constexpr value_view() = default;
@@ -70,8 +67,7 @@ public:
         return desc_ ? desc_->shape.elements() : dim::unknown();
     }
     [[nodiscard]] constexpr dtype type() const { return desc_ ? desc_->type : dtype::undefined; }
-    /// Element `i` of an integer or boolean input. Of one that is not there the dim is unknown, and the rule's answer
-    /// an error.
+    /// Element `i` of an integer or boolean input. One that is not there is unknown, and the rule's answer an error.
     /// error index_out_of_range, by `infer_node`
     [[nodiscard]] constexpr dim operator[](std::size_t i) const {
         if (!value_) return dim::unknown();

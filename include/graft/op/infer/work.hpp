@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -69,8 +67,7 @@ template <class... Op> struct counting_ops<ops<Op...>> {
 
 namespace macs_of {
 
-/// For a convolution: each element of the output is a sum of as many products as the filter has elements for one
-/// channel of the output.
+/// For a convolution: each output element is a sum of as many products as the filter has elements for its channel.
 constexpr std::int64_t convolution(work_frame const& w) {
     auto const& y = w.outputs[0];
     auto const axis = axis_of(y.format, 'C');

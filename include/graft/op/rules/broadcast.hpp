@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/op/infer/context.hpp"
 #include "graft/op/rules/elementwise.hpp"
 #include "graft/op/rules/fold.hpp"
+#include "graft/op/rules/source.hpp"
 
 GRAFT_BEGIN
 
@@ -92,21 +91,13 @@ template <fixed_string A, fixed_string B, fixed_string C, fixed_string Y> struct
 [[nodiscard]] constexpr status broadcast_to_shape(
     shape const& x, value_view const& to, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
-    auto const n = to.size();
-    if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
-    auto const rank = static_cast<std::size_t>(n.value());
-    auto r = shape::of_rank(rank);
-    for (std::size_t i = 0; i < rank; ++i) {
-        auto const d = element(to, i);
-        if (d.known() && d.value() < 0) return fail(errc::negative_dim, parameter, "dims from 0 up", d.value());
-        r[i] = d;
-    }
-    if (x.has_rank()) {
+    shape r;
+    if (auto s = shape_of_value(to, parameter, r); !s) return s;
+    if (x.has_rank() && r.has_rank()) {
+        auto const rank = r.rank();
         if (x.rank() > rank)
-            return fail(
-                errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()), n.value());
+            return fail(errc::wrong_rank, parameter, "at least the rank of x", static_cast<std::int64_t>(x.rank()),
+                static_cast<std::int64_t>(rank));
         for (std::size_t i = 0; i < x.rank(); ++i) {
             auto const at = rank - 1 - i;
             auto const d = x.back(i);
@@ -144,8 +135,8 @@ template <fixed_string X, fixed_string To, fixed_string Y> struct broadcast_to {
     }
     return at;
 }
-/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to
-/// it. Both static.
+/// The position at which element `i` of a tensor of shape `y` is read in a tensor of shape `x` that is broadcast to it.
+/// Both static.
 [[nodiscard]] constexpr std::size_t broadcast_index(std::size_t i, shape const& y, shape const& x) {
     if (y.rank() < 2) return x.rank() == 1 && !x[0].is(1) ? i : 0;
     return broadcast_index_of_dims(i, y, x);
@@ -166,7 +157,6 @@ constexpr void fold_pair(operand a, operand b, dtype type, shape const& dims, bi
         put(y, f(a.value[broadcast_index(i, dims, a.dims)], b.value[broadcast_index(i, dims, b.dims)]), type);
 }
 /// Rule for values: `Y = F(A, B)`, broadcast.
-/// no error: what is not known stays unknown
 template <binary_function F, fixed_string A, fixed_string B, fixed_string Y> struct fold_binary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_pair({ctx.template operand<A>(), ctx.template input<A>()},
@@ -192,7 +182,6 @@ constexpr void fold_choice(
     }
 }
 /// Rule for values: `Y = C ? A : B`.
-/// no error: what is not known stays unknown
 template <fixed_string C, fixed_string A, fixed_string B, fixed_string Y> struct fold_select {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_choice({ctx.template operand<C>(), ctx.template input<C>()},

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 
 #include "graft/base/container/algorithm.hpp"
 #include "graft/op/infer/context.hpp"
@@ -68,7 +66,6 @@ template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> st
     }
 };
 /// Rule for values: the elements of `R0` and `R1`, the axes that `broadcast_gradient_shapes` counts.
-/// no error: what is not known stays unknown
 template <fixed_string S0, fixed_string S1, fixed_string R0, fixed_string R1> struct broadcast_gradient_values {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const a = ctx.template operand<S0>(), b = ctx.template operand<S1>();

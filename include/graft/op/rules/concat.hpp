@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/algorithm.hpp"
@@ -68,7 +66,6 @@ template <fixed_string X, fixed_string Axis, fixed_string Y> struct concat_by_va
 };
 
 /// Rule for values: concatenates the vectors of `X` (scalars if `Rank` is 0).
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y, std::size_t Rank> struct joined_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});

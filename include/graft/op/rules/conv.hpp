@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -26,8 +24,7 @@ struct window {
     span<std::int64_t const> strides{}, dilations{}, pads{};
 };
 
-/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute with them in 64
-/// bits.
+/// Strides, dilations, pads and window sizes are 32-bit numbers in every framework; kernels compute in 64 bits.
 inline constexpr std::int64_t largest_step = 0x7FFFFFFF;
 
 /// Rows that a kernel spans if its taps are `dilation` apart.
@@ -152,8 +149,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
         in, kernel, stride, dilation, explicit_pads ? w.pads[2 * i] : 0, explicit_pads ? w.pads[2 * i + 1] : 0);
 }
 
-/// Channels of x, filter and groups fit: x has as many as the filter times the groups; with groups = 1 TensorFlow
-/// means x / filter.
+/// Channels of x, filter and groups fit: x has the filter's times the groups; groups = 1: TensorFlow's x / filter.
 /// error shape_mismatch, wrong_value
 [[nodiscard]] constexpr status check_channels(dim x, dim filter, dim out, std::int64_t groups) {
     if (groups < 1) return fail(errc::wrong_value, "groups", "at least 1", groups);
@@ -171,8 +167,7 @@ enum class padding_kind : std::uint8_t { other, same, valid, explicit_pads };
     return ok;
 }
 
-/// The arguments of `conv_shape`: descriptors of x and filter, the layout, strides, dilations and pads, the groups and
-/// the rank.
+/// The arguments of `conv_shape`: descriptors of x and filter, the layout, the window, the groups and the rank.
 struct convolution {
     tensor_desc const &x, &filter;
     std::string_view data_format{};

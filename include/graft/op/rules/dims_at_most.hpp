@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/op/infer/context.hpp"
 #include "graft/tensor/shape.hpp"
 
@@ -11,8 +9,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims are
-/// unchanged.
+/// Rule for bounds: each dim of the outputs `Y` is at most that of input `X`, which has the same rank. Known dims stay.
 /// example `static constexpr rule::dims_at_most<"x", "values", "indices"> infer_bound{};`
 /// no error
 template <fixed_string X, fixed_string... Y> struct dims_at_most {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/algorithm.hpp"
@@ -77,22 +75,18 @@ template <fixed_string A, fixed_string B, fixed_string N> struct as_many_inputs 
         return count_is<B, N>{}(ctx);
     }
 };
-/// Rule for verify: `X` is a vector.
+/// Rule for verify: each `X` has this rank.
 /// error wrong_rank
-template <fixed_string X> struct is_vector {
-    template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
-        return expect_rank(ctx.desc(param_name<X>{}).shape, 1, X.view());
-    }
-};
-/// Rule for verify: each `X` is a scalar.
-/// error wrong_rank
-template <fixed_string... X> struct are_scalars {
+template <std::size_t Rank, fixed_string... X> struct are_of_rank {
     template <class Op> constexpr status operator()(verify_context<Op>& ctx) const {
         status s;
-        (void)((s = expect_rank(ctx.desc(param_name<X>{}).shape, 0, X.view())) && ...);
+        (void)((s = expect_rank(ctx.desc(param_name<X>{}).shape, Rank, X.view())) && ...);
         return s;
     }
 };
+/// Of rank 1, and of rank 0.
+template <fixed_string X> using is_vector = are_of_rank<1, X>;
+template <fixed_string... X> using are_scalars = are_of_rank<0, X...>;
 /// Rule for verify: `X` has the shape of an attribute.
 /// error shape_mismatch
 template <fixed_string X, fixed_string Shape> struct shape_fits {

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/span.hpp"
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/frame.hpp"
@@ -14,7 +11,8 @@
 
 GRAFT_BEGIN
 
-/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters.
+/// Rule families: objects that serve as the rules of operators, with names of ports and attributes as parameters. A
+/// rule for values has no error unless its comment names one: what is not known stays unknown.
 namespace rule {
 
 /// Data types whose values an int64 can represent: only these are folded.
@@ -51,6 +49,17 @@ constexpr void put(computed_value& to, dim v, dtype type) { to.push(fit(v, type)
     if (!v.available() || !folds(v.type())) return dim::unknown();
     auto const n = v.size();
     return n.known() && static_cast<std::int64_t>(i) < n.value() ? v[i] : dim::unknown();
+}
+
+/// Makes `to` the `count` elements `first`, `first + step`, `first + 2 * step` and so on, if there are few.
+constexpr void put_progression(computed_value& to, dtype type, dim count, dim first, dim step) {
+    if (!start(to, type, count)) return;
+    for (std::int64_t i = 0; i < count.value(); ++i) put(to, step.is(0) ? first : first + step * dim(i), type);
+}
+/// A list of `n` dims is not too long. error rank_too_large
+[[nodiscard]] constexpr status expect_few_dims(dim n, std::string_view parameter) {
+    if (!n.known() || n.value() <= static_cast<std::int64_t>(max_rank)) return ok;
+    return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
 }
 
 /// Appends elements of `x` from position `at` on: axis by axis, the last one fastest, `counts[i]` of them with
@@ -132,7 +141,6 @@ constexpr void fold_each(value_view const& x, dtype type, dim count, unary_funct
 }
 
 /// Rule for values: `y[i] = F(x[i])`.
-/// no error: what is not known stays unknown
 template <unary_function F, fixed_string X, fixed_string Y> struct fold_unary {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         fold_each(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), F,
@@ -158,7 +166,6 @@ constexpr void convert(value_view const& x, dtype type, dim count, computed_valu
 }
 
 /// Rule for values: `y` has the elements of `x` in the same order, possibly in another shape or type.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct pass_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         convert(ctx.template operand<X>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(),

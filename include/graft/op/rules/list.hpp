@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/status.hpp"
 #include "graft/op/infer/value.hpp"
 #include "graft/op/rules/elementwise.hpp"

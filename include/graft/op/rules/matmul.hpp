@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "graft/base/container/algorithm.hpp"
 #include "graft/base/status.hpp"
 #include "graft/tensor/dim.hpp"
@@ -14,8 +11,7 @@ GRAFT_BEGIN
 
 namespace rule {
 
-/// The broadcast of two batch dims: 1 is replaced by the other; a dim that is known not to be 1 replaces an unknown
-/// one.
+/// The broadcast of two batch dims: 1 is replaced by the other; a dim known not to be 1 replaces an unknown one.
 /// error shape_mismatch
 [[nodiscard]] constexpr result<dim> broadcast_batch(dim a, dim b) {
     if (a.is(1)) return b;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/op/infer/context.hpp"
@@ -24,8 +22,7 @@ namespace rule {
         return fail(errc::wrong_element_count, parameter, "one number for each dim",
             static_cast<std::int64_t>(x.rank()), n.value());
     if (!x.has_rank() && !n.known()) return ok;
-    if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
     auto r = shape::of_rank(x.has_rank() ? x.rank() : static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const m = element(multiples, i);
@@ -76,8 +73,7 @@ enum class border : std::uint8_t { constant, reflect, symmetric };
         return fail(
             errc::wrong_shape, parameter, "one row for each dim", static_cast<std::int64_t>(x.rank()), rows.value());
     if (!x.has_rank() && !rows.known()) return ok;
-    if (rows.known() && rows.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", rows.value());
+    if (auto s = expect_few_dims(rows, parameter); !s) return s;
     auto r = shape::of_rank(x.has_rank() ? x.rank() : static_cast<std::size_t>(rows.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const all = x.has_rank() ? x[i] : dim::unknown();

@@ -4,8 +4,6 @@
 
 #include <array>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -55,8 +53,7 @@ namespace rule {
     return y;
 }
 
-/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or there is only
-/// one.
+/// The shape of `x` reduced over `axes`. Unknown axes leave the rank unknown, unless dims are kept or it is one axis.
 /// error axis_out_of_range
 [[nodiscard]] constexpr status reduce_shape(
     shape const& x, value_view const& axes, bool keep, std::string_view parameter, output_shape y) {
@@ -146,7 +143,6 @@ constexpr void fold_axes(
     for (std::size_t i = 0; i < static_cast<std::size_t>(kept.value()); ++i) put(y, sum[i], type);
 }
 /// Rule for values: `Y` is `X` folded with `F` over the axes of input `axes`.
-/// no error: what is not known stays unknown
 template <binary_function F, fixed_string X, fixed_string Y> struct fold_reduce {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const axes = ctx.template operand<"axes">();

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-
 #include "graft/base/fixed_string.hpp"
 #include "graft/op/define/prototype.hpp"
 #include "graft/op/infer/context.hpp"
@@ -22,8 +20,7 @@ constexpr void bound_rows(frame const& f, int x, int y) {
         if (s.has_rank() && s.rank() > 0 && !s[0].known()) s[0] = max;
     }
 }
-/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows are
-/// unchanged.
+/// Rule for bounds: the tensors of outputs `Y` have at most as many rows as input `X` has elements. Known rows stay.
 /// example `static constexpr rule::rows_at_most<"x", "y", "count"> infer_bound{};`
 /// no error
 template <fixed_string X, fixed_string... Y> struct rows_at_most {

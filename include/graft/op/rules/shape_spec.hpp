@@ -4,8 +4,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -15,6 +13,7 @@
 #include "graft/op/infer/context.hpp"
 #include "graft/op/infer/value.hpp"
 #include "graft/op/rules/elementwise.hpp"
+#include "graft/op/rules/fold.hpp"
 
 GRAFT_BEGIN
 
@@ -169,8 +168,7 @@ private:
         if (!x.has_rank() || x.rank() != 1 || !x[0].known()) return ok;
         auto const v = value(slot);
         auto const n = x[0];
-        if (n.value() > static_cast<std::int64_t>(max_rank))
-            return fail(errc::rank_too_large, name(port), "a rank of at most 25", n.value());
+        if (auto s = expect_few_dims(n, name(port)); !s) return s;
         auto s = shape::of_rank(static_cast<std::size_t>(n.value()));
         for (std::size_t i = 0; i < s.rank(); ++i) {
             auto const d = element(v, i);
@@ -324,8 +322,7 @@ template <class Op> inline constexpr auto wrong_words = [] {
 
 } // namespace sayings
 
-/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare which of their
-/// inputs are read.
+/// The known value of the tensor at input `port`, for any operator: those of a framework do not declare value inputs.
 template <class Op> [[nodiscard]] constexpr value_view value_at_input(shape_context<Op>& ctx, std::size_t port) {
     auto const& f = ctx.erased();
     auto const slot = f.input_ports[port].first;

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/op/infer/context.hpp"
@@ -29,8 +27,7 @@ namespace rule {
         return fail(errc::wrong_element_count, offsets_name, "one offset for each dim",
             static_cast<std::int64_t>(x.rank()), n.value());
     if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, size_name, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, size_name); !s) return s;
     auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const all = x.has_rank() ? x[i] : dim::unknown();
@@ -66,7 +63,6 @@ template <fixed_string X, fixed_string Offsets, fixed_string Size, fixed_string 
     }
 };
 /// Rule for values: `Y` has the elements of the vector `X` from `Offsets` on.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Offsets, fixed_string Y> struct slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();
@@ -259,7 +255,6 @@ template <fixed_string X, fixed_string Y> struct strided_slice_bound {
     }
 };
 /// Rule for values: the elements of `Y`, the slice that `strided_slice` describes.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct strided_slice_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();

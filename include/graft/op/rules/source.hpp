@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/algorithm.hpp"
@@ -21,8 +19,7 @@ namespace rule {
     y = shape::unknown_rank();
     auto const n = dims.size();
     if (!n.known()) return ok;
-    if (n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
     auto r = shape::of_rank(static_cast<std::size_t>(n.value()));
     for (std::size_t i = 0; i < r.rank(); ++i) {
         auto const d = element(dims, i);
@@ -69,7 +66,6 @@ template <fixed_string X, fixed_string Y> struct shapes_of {
     }
 };
 /// Rule for values: the dims of `X`, as far as they are known.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct shape_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         dims_value(ctx.template input<X>(), ctx.template output_type<Y>(), ctx.template result<Y>());
@@ -77,7 +73,6 @@ template <fixed_string X, fixed_string Y> struct shape_value {
     }
 };
 /// Rule for values: tensor `i` of `Y` has the dims of tensor `i` of `X`, as far as they are known.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct shapes_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.dynamic_desc(param_name<X>{});
@@ -87,7 +82,6 @@ template <fixed_string X, fixed_string Y> struct shapes_value {
     }
 };
 /// Rule for values: the number of dims of `X`.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct rank_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& x = ctx.template input<X>();
@@ -97,7 +91,6 @@ template <fixed_string X, fixed_string Y> struct rank_value {
     }
 };
 /// Rule for values: the number of elements of `X`.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct size_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const n = ctx.template input<X>().elements();
@@ -108,15 +101,12 @@ template <fixed_string X, fixed_string Y> struct size_value {
     }
 };
 /// Rule for values: every element of `Y` is the scalar `Value`.
-/// no error: what is not known stays unknown
 template <fixed_string Value, fixed_string Y> struct fill_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const v = element(ctx.template operand<Value>(), 0);
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if ((!v.known() && !v.symbolic()) || !start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, v, type);
+        if (v.known() || v.symbolic())
+            put_progression(
+                ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), v, 0);
         return ok;
     }
 };
@@ -124,11 +114,8 @@ template <fixed_string Value, fixed_string Y> struct fill_value {
 /// no error
 template <std::int64_t N, fixed_string Y> struct constant_like {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if (!start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, N, type);
+        put_progression(
+            ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), N, 0);
         return ok;
     }
 };
@@ -181,15 +168,12 @@ template <fixed_string Start, fixed_string Limit, fixed_string Delta, fixed_stri
     }
 };
 /// Rule for values: `Y` has the elements `Start`, `Start + Delta`, `Start + 2 * Delta` and so on.
-/// no error: what is not known stays unknown
 template <fixed_string Start, fixed_string Delta, fixed_string Y> struct range_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const a = element(ctx.template operand<Start>(), 0), d = element(ctx.template operand<Delta>(), 0);
-        auto const type = ctx.template output_type<Y>();
-        auto const n = ctx.template output<Y>().elements();
-        auto& y = ctx.template result<Y>();
-        if (!a.known() || !d.known() || !start(y, type, n)) return ok;
-        for (std::int64_t i = 0; i < n.value(); ++i) put(y, a + d * dim(i), type);
+        if (a.known() && d.known())
+            put_progression(
+                ctx.template result<Y>(), ctx.template output_type<Y>(), ctx.template output<Y>().elements(), a, d);
         return ok;
     }
 };
@@ -237,7 +221,6 @@ template <fixed_string Value, fixed_string Type> struct constant_fits {
     }
 };
 /// Rule for values: `Y` has the elements of the tensor attribute `Value`, if they are integers and few.
-/// no error: what is not known stays unknown
 template <fixed_string Value, fixed_string Y> struct constant_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const tensor = ctx.attr(param_name<Value>{});

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/op/infer/context.hpp"
@@ -79,24 +77,20 @@ struct block_names {
     y = r;
     return valid(y, name.x);
 }
-/// Rule for shapes: blocks of the padded dims of `X` are moved into the batch.
+/// Rule for shapes: blocks of the dims of `X` are moved into the batch, or back.
 /// error wrong_rank, wrong_shape, wrong_value
-template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y> struct space_to_batch {
+template <bool ToBatch, fixed_string X, fixed_string Block, fixed_string Margins, fixed_string Y> struct batch_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Pads>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Pads>{}), true,
-            {X.view(), Block.view(), Pads.view()}, ctx.output(param_name<Y>{}));
+            ctx.input(param_name<Margins>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Margins>{}), ToBatch,
+            {X.view(), Block.view(), Margins.view()}, ctx.output(param_name<Y>{}));
     }
 };
-/// Rule for shapes: blocks from the batch of `X` are moved into its dims, which are cropped.
-/// error wrong_rank, wrong_shape, wrong_value
-template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y> struct batch_to_space {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return batch_blocks_shape(ctx.input(param_name<X>{}), ctx.input(param_name<Block>{}),
-            ctx.input(param_name<Crops>{}), ctx.value(param_name<Block>{}), ctx.value(param_name<Crops>{}), false,
-            {X.view(), Block.view(), Crops.view()}, ctx.output(param_name<Y>{}));
-    }
-};
+/// The dims are padded before, or cropped after.
+template <fixed_string X, fixed_string Block, fixed_string Pads, fixed_string Y>
+using space_to_batch = batch_blocks<true, X, Block, Pads, Y>;
+template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y>
+using batch_to_space = batch_blocks<false, X, Block, Crops, Y>;
 
 /// Square blocks of an image are moved into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
@@ -129,22 +123,20 @@ template <fixed_string X, fixed_string Block, fixed_string Crops, fixed_string Y
     y[c] = d[2];
     return valid(y, x_name);
 }
-/// Rule for shapes: square blocks of `X` are moved into its channels.
-/// error wrong_rank, wrong_shape, wrong_attribute_value
-template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct space_to_depth {
-    template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
-        return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
-            ctx.attr(param_name<Format>{}), true, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
-    }
-};
-/// Rule for shapes: channels of `X` are moved into square blocks.
+/// Rule for shapes: square blocks of `X` are moved into its channels, or back.
 /// error wrong_rank, wrong_shape, wrong_attribute_value, overflow
-template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_to_space {
+template <bool ToDepth, fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y> struct depth_blocks {
     template <class Op> constexpr status operator()(shape_context<Op>& ctx) const {
         return depth_blocks_shape(ctx.input(param_name<X>{}), ctx.attr(param_name<Block>{}),
-            ctx.attr(param_name<Format>{}), false, X.view(), Block.view(), Format.view(), ctx.output(param_name<Y>{}));
+            ctx.attr(param_name<Format>{}), ToDepth, X.view(), Block.view(), Format.view(),
+            ctx.output(param_name<Y>{}));
     }
 };
+/// One way, and the other.
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
+using space_to_depth = depth_blocks<true, X, Block, Format, Y>;
+template <fixed_string X, fixed_string Block, fixed_string Format, fixed_string Y>
+using depth_to_space = depth_blocks<false, X, Block, Format, Y>;
 
 } // namespace rule
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -156,7 +154,6 @@ template <fixed_string X, fixed_string Count, fixed_string Axis, fixed_string Y>
 };
 
 /// Rule for values: splits a vector `X` into the tensors of `Y` in order.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Y> struct split_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const x = ctx.template operand<X>();

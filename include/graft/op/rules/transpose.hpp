@@ -3,8 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 #include "graft/base/container/span.hpp"
@@ -26,8 +24,7 @@ namespace rule {
         return fail(errc::wrong_element_count, parameter, "one entry for each dim", static_cast<std::int64_t>(x.rank()),
             n.value());
     if (!x.has_rank() && !n.known()) return ok;
-    if (n.known() && n.value() > static_cast<std::int64_t>(max_rank))
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", n.value());
+    if (auto s = expect_few_dims(n, parameter); !s) return s;
     auto const rank = x.has_rank() ? x.rank() : static_cast<std::size_t>(n.value());
     auto r = shape::of_rank(rank);
     unsigned seen = 0;
@@ -105,7 +102,6 @@ constexpr void transpose_value(
     put_walk(to, type, x, 0, span(counts.data(), order.size()), span(steps.data(), order.size()));
 }
 /// Rule for values: those of `X` with its dims in the order of the list `Order`, followed by the rest.
-/// no error: what is not known stays unknown
 template <fixed_string X, fixed_string Order, fixed_string Y> struct permute_value {
     template <class Op> constexpr status operator()(value_context<Op>& ctx) const {
         auto const& dims = ctx.template input<X>();

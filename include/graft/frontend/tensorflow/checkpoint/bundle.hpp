@@ -172,8 +172,8 @@ private:
         series<bundle_entry> variables;
         bool const fine = table_reader(index_->bytes()).each(why, [&](std::string_view key, byte_view value) {
             auto const kept = storage_.keep(value); // a decompressed block is short-lived
-            return key.empty() ? read_wholes(wire::last_bytes(kept, detail::saved_tensor_slices::meta), wholes, why)
-                               : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), wholes, why);
+            return key.empty() ? read_variables(wire::last_bytes(kept, detail::saved_tensor_slices::meta), variables, why)
+                               : read_part(key, wire::last_bytes(kept, detail::saved_tensor_slices::data), variables, why);
         });
         for (auto& w : variables) entries_.push_back(std::move(w));
         graft::sort(entries_, [](bundle_entry const& a, bundle_entry const& b) { return a.key < b.key; });
@@ -201,7 +201,7 @@ private:
         return from.error() == errc::ok || broken(why);
     }
     /// A SavedSlice: the name of a variable, a part of it, and its values as a TensorProto without a shape.
-    bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& wholes, fault& why) {
+    bool read_part(std::string_view key, byte_view message, series<bundle_entry> const& variables, fault& why) {
         auto const name = wire::as_string(wire::last_bytes(message, detail::saved_slice::name));
         tensor_slice part;
         if (!detail::read_slice(wire::last_bytes(message, detail::saved_slice::slice), part)) return broken(why);

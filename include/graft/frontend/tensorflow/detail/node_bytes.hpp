@@ -168,7 +168,7 @@ constexpr byte_view encoded_constant(byte_view node) {
     wire::reader in(node);
     for (wire::field f{}; in.next(f);)
         if (f.number == fields_of_graph.attr && f.type == wire::wire_type::bytes &&
-            says(wire::last_bytes(f.bytes, fields_of_graph.key), "value"))
+            equals(wire::last_bytes(f.bytes, fields_of_graph.key), "value"))
             return wire::last_bytes(wire::last_bytes(f.bytes, fields_of_graph.value), fields_of_graph.tensor);
     return {};
 }

@@ -113,7 +113,7 @@ struct Cross : graft::op<Cross> {
 using matrix_ops = join<ops<MatrixInverse, MatrixDiagPart, MatrixSetDiag, Cross>, listed_ops<matrix_lines>>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// The diagonals specified by `k`: one, or all from the first to the second number. 0 is the main one, those above it
 /// are positive.

@@ -88,7 +88,7 @@ struct TreeScores : graft::op<TreeScores> {
 using tree_ops = ops<TreeScores>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct boosted_tree_lines {

@@ -36,7 +36,7 @@ struct CoupledShares : graft::op<CoupledShares> {
 using vector_ops = ops<CoupledShares>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Operators as lines: the grammar is that of `graft::operator_line`.
 struct cluster_lines {

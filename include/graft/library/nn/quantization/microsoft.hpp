@@ -136,8 +136,8 @@ inline constexpr auto qgemm = composed<microsoft::QGemm>([](auto& m, auto& ctx) 
         "x2_zero"_p = ctx.template tensor<"b_zero_point">(), "transpose_x1"_p = ctx.template attr<"transA">() != 0,
         "transpose_x2"_p = ctx.template attr<"transB">() != 0);
     if (c != no_id) y = m.template of_two<Add>("sum", y, c);
-    auto factor = q.worth(q.single("a_scale", ctx.template tensor<"a_scale">()),
-        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
+    auto factor = q.product_scale(q.single("a_scale", ctx.template tensor<"a_scale">()),
+        q.aligned("b_scale", ctx.template tensor<"b_scale">(), 0), q.single("y_scale", scale));
     if (auto const alpha = ctx.template attr<"alpha">(); alpha != 1)
         factor = m.template of_two<Mul>("alpha_times", factor, m.number("alpha", alpha, dtype::f32));
     y = m.template of_two<Mul>(scale == no_id ? "" : "scaled", m.cast("real", y, dtype::f32), factor);
@@ -145,7 +145,7 @@ inline constexpr auto qgemm = composed<microsoft::QGemm>([](auto& m, auto& ctx) 
     auto const type = zero == no_id ? dtype::u8 : m.desc(zero).type;
     whole_range r;
     if (auto s = range_of(type, "y_zero_point", r); !s) return s;
-    return m.set_result(q.held("whole", "", y, q.single("y_zero", zero), type, r));
+    return m.set_result(q.quantized("whole", "", y, q.single("y_zero", zero), type, r));
 });
 
 /// An integer product times its scale, plus a bias. Without its own scale and zero point, A is quantized by its range.

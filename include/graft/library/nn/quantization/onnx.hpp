@@ -197,15 +197,15 @@ inline constexpr auto qlinear_mat_mul = composed<onnx::QLinearMatMul>([](auto& m
         return s;
     auto const sum = expand_mat_mul_integer::product(
         m, "sum", a, ctx.template tensor<"a_zero_point">(), b, ctx.template tensor<"b_zero_point">());
-    auto const factor = q.worth(q.beside("a_scale", ctx.template tensor<"a_scale">(), 1),
-        q.beside("b_scale", ctx.template tensor<"b_scale">(), 0),
-        q.beside("y_scale", ctx.template tensor<"y_scale">(), 1));
+    auto const factor = q.product_scale(q.aligned("a_scale", ctx.template tensor<"a_scale">(), 1),
+        q.aligned("b_scale", ctx.template tensor<"b_scale">(), 0),
+        q.aligned("y_scale", ctx.template tensor<"y_scale">(), 1));
     auto const y = m.template of_two<Mul>(
         "scaled", m.cast("real", sum, dtype::f32), m.cast("wide_factor", factor, dtype::f32));
-    auto const whole = q.held("whole", "", y, q.beside("y_zero", zero, 1), type, r);
-    q.say(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
-    q.say(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
-    q.say(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
+    auto const whole = q.quantized("whole", "", y, q.aligned("y_zero", zero, 1), type, r);
+    q.describe(a, no_id, ctx.template tensor<"a_scale">(), ctx.template tensor<"a_zero_point">(), -2);
+    q.describe(b, no_id, ctx.template tensor<"b_scale">(), ctx.template tensor<"b_zero_point">(), -1);
+    q.describe(whole, no_id, ctx.template tensor<"y_scale">(), zero, -2);
     return m.set_result(whole);
 });
 

@@ -219,7 +219,7 @@ public:
             std::clamp(whole, static_cast<double>(type_.min), static_cast<double>(type_.max)));
     }
     /// Writes the range of the sums: one, or one per channel.
-    template <class Low, class High> void tell(Low const& low, High const& high) const {
+    template <class Low, class High> void write_range(Low const& low, High const& high) const {
         for (std::size_t c = 0; c < low.size() && c < steps.size(); ++c) {
             low[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MIN));
             high[c] = static_cast<float>(steps[c] * static_cast<double>(INT32_MAX));

@@ -31,7 +31,7 @@ struct LSTMBlockCellGrad : graft::op<LSTMBlockCellGrad> {
 using recurrent_gradient_ops = ops<LSTMBlockCellGrad>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// input [t,b,i] and input_h [l,b,u] result in output [t,b,u], twice as wide in both directions; only an LSTM has
 /// input_c.

@@ -134,7 +134,7 @@ struct MelWeightMatrix : graft::op<MelWeightMatrix> {
 using spectrum_ops = ops<DFT, STFT, WindowFunction, MelWeightMatrix>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 /// Rule of the transforms of real signals: the last `Rank` dims of the spectrum, or of the signal, are specified by
 /// fft_length; of the last one the spectrum keeps n / 2 + 1.

@@ -63,7 +63,7 @@ struct HorovodGroupedAllreduce : op<HorovodGroupedAllreduce> {
 using horovod_ops = join<listed_ops<horovod_lines>, ops<HorovodGroupedAllreduce>>;
 
 // Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
-// Shapes only. Source: TensorFlow core/ops.
+// No kernels. Source: TensorFlow core/ops.
 
 } // namespace library
 GRAFT_END

@@ -98,7 +98,7 @@ public:
 
     /// Appends the bytes of the literal to `out`.
     constexpr bool append_to(output& out) {
-        auto* const begin = to_ = out.room(text_.size()); // no escape is shorter than its character
+        auto* const begin = to_ = out.reserve(text_.size()); // no escape is shorter than its character
         // few steps for each character: the steps of a constant expression are limited
         auto const *at = text_.data(), *const end = at + text_.size();
         auto const digit = [](char c) { return static_cast<unsigned>(c) - '0'; };

@@ -1,9 +1,7 @@
-// graft/mapping/detail/opaque_nodes.hpp - nodes that nobody maps, kept as the model has them
+// graft/mapping/detail/nodes_without_plugin.hpp - nodes of passes that name an operator of the target, and opaque nodes
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,7 +11,10 @@
 #include "graft/base/container/series.hpp"
 #include "graft/base/container/span.hpp"
 #include "graft/base/error.hpp"
+#include "graft/base/status.hpp"
 #include "graft/graph/ir/graph.hpp"
+#include "graft/graph/ir/node_draft.hpp"
+#include "graft/mapping/declare/plugin_set.hpp"
 #include "graft/mapping/translate/bind.hpp"
 #include "graft/mapping/translate/translation.hpp"
 #include "graft/model/attributes_of.hpp"
@@ -23,6 +24,7 @@
 #include "graft/tensor/dtype.hpp"
 
 GRAFT_BEGIN
+
 namespace detail {
 
 /// Keeps nodes of a model that are not mapped as opaque nodes: with the known number of outputs, in the dtypes of the
@@ -67,8 +69,7 @@ public:
         for (std::size_t k = 0; k < count; ++k) {
             auto const y = static_cast<tensor_id>(t_.into.nodes[id].first_output + k);
             created.tensors.push_back(y);
-            // a node that overwrites its input, as Caffe's layers may, keeps the shape
-            if (k < inputs.size() && inputs[k] != no_id && writes_over(n, k))
+            if (k < inputs.size() && inputs[k] != no_id && t_.writes_in_place(n, k)) // keeps the shape
                 t_.into.tensors[y].desc = t_.builder.desc(inputs[k]);
         }
     }
@@ -83,11 +84,6 @@ public:
     }
 
 private:
-    /// Whether output `k` has the name of the input at its position.
-    [[nodiscard]] bool writes_over(node_ref n, std::size_t k) const {
-        return t_.front.names_outputs && k < n.input_count && k < n.output_count &&
-               t_.source.main.inputs(n)[k].name == t_.source.main.tops(n)[k];
-    }
     /// The dtypes of the outputs by the framework's definition, if there is one and the node matches it.
     series<dtype> promised_types(node_ref n) {
         series<dtype> types;
@@ -111,5 +107,71 @@ private:
     std::vector<std::uint32_t> read_ports_{}; ///< per node of the model; empty until somebody asks
 };
 
+/// Sets an attribute that a pass has set as one of the operator's.
+/// error wrong_attribute_kind
+inline status take_fused_attribute(catalog_view const& ops, named_attr const& a, node_draft& draft) {
+    auto const rows = ops.attributes(draft.op);
+    auto const at = ops.index_of(rows, a.name);
+    if (at < 0) return ok; // the check of the pass has rejected it
+    auto v = a.value;
+    auto const wanted = rows[static_cast<std::size_t>(at)].attribute;
+    if (wanted == attr_kind::floating && v.kind == attr_kind::integer)
+        v.kind = attr_kind::floating, v.real = static_cast<double>(v.integer);
+    if (v.kind != wanted) return {errc::wrong_attribute_kind, a.name, name_of(wanted), {}, {}, name_of(v.kind)};
+    draft.attributes[static_cast<std::size_t>(at)] = v;
+    return ok;
+}
+
+/// Adds operator `op` of the target for node `i`, which a pass created from many: its inputs are in the order of the
+/// ports; one dynamic port has the remaining ones. The operator's tensors are appended to `created`.
+/// error wrong_input_count, wrong_attribute_kind, errors of the operator's rules
+inline status add_fused_target(translation& t, std::uint32_t i, model::node const& n, op_id op,
+    span<tensor_id const> inputs, mapped_tensors& created) {
+    auto const& ops = t.into.catalog;
+    auto const rows = ops.inputs(op);
+    node_draft draft;
+    draft.begin(ops, op, t.into.storage);
+    draft.name = draft.origin_name = n.name;
+    draft.origin_type = n.type;
+    draft.source = i;
+    for (auto const& a : t.source.created[t.source.rest_of(n).created].attributes)
+        if (auto const why = take_fused_attribute(ops, a, draft); !why) return why;
+    std::size_t dynamic = 0;
+    for (auto const& r : rows) dynamic += r.how == presence::dynamic;
+    if (inputs.size() + dynamic < rows.size() || dynamic > 1 || (dynamic == 0 && inputs.size() != rows.size()))
+        return fail(errc::wrong_input_count, {}, "inputs port by port, one dynamic one at most",
+            static_cast<std::int64_t>(rows.size()), static_cast<std::int64_t>(inputs.size()));
+    std::size_t at = 0;
+    for (std::size_t p = 0; p < rows.size(); ++p) {
+        std::size_t const count = rows[p].how == presence::dynamic ? inputs.size() + 1 - rows.size() : 1;
+        auto const tensors = inputs.subspan(at, count);
+        bool const absent = count == 1 && tensors[0] == no_id;
+        draft.put(p, absent ? span<tensor_id const>() : tensors);
+        at += count;
+    }
+    draft.output_names.assign(draft.output_count(), {});
+    for (std::size_t k = 0; k < draft.output_names.size(); ++k) draft.output_names[k] = t.tensor_name(n, k);
+    status why;
+    auto const& added = t.into.nodes[t.builder.add(draft, why)];
+    for (std::size_t k = 0; k < added.output_count; ++k)
+        created.push_back(static_cast<tensor_id>(added.first_output + k));
+    return why;
+}
+
+/// Whether a pass has replaced many nodes by an operator of the target; then node `i` is created. `row`: the plugin for
+/// the node's type, or null.
+inline bool takes_target(translation& t, std::uint32_t i, model::node const& n, plugin_row const* row,
+    span<tensor_id const> inputs, bool has_failed_input) {
+    if (!t.fused(n) || (row && row->fused)) return false;
+    auto const op = t.into.catalog.find(n.type);
+    if (op == no_op) return false;
+    t.created[i].failed = has_failed_input;
+    if (has_failed_input) return true;
+    auto const why = add_fused_target(t, i, n, op, inputs, t.created[i].tensors);
+    if (!why) t.created[i].failed = true, t.errors.add(why, t.source.place_of(n));
+    return true;
+}
+
 } // namespace detail
+
 GRAFT_END
