@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "graft/base/errc.hpp"
@@ -15,7 +16,9 @@ GRAFT_BEGIN
 class GRAFT_TYPE figure {
 public:
     constexpr figure() = default;
-    constexpr figure(std::int64_t value) : value_(value), absent_(false) {}
+    /// An integer of any type: sizes and ranks are std::size_t, numbers of models std::int64_t.
+    template <class N> requires(std::is_integral_v<N>)
+    constexpr figure(N value) : value_(static_cast<std::int64_t>(value)), absent_(false) {}
 
     constexpr explicit operator bool() const { return !absent_; }
     /// The number; only if there is one.
@@ -47,12 +50,11 @@ constexpr status fail(errc code, std::string_view parameter = {}, std::string_vi
     return {code, parameter, expected, {}, {}};
 }
 /// An error at `parameter` with the number that was found.
-constexpr status fail(errc code, std::string_view parameter, std::string_view expected, std::int64_t got) {
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure got) {
     return {code, parameter, expected, {}, got};
 }
 /// An error at `parameter` with the expected number and the one that was found.
-constexpr status fail(
-    errc code, std::string_view parameter, std::string_view expected, std::int64_t wanted, std::int64_t got) {
+constexpr status fail(errc code, std::string_view parameter, std::string_view expected, figure wanted, figure got) {
     return {code, parameter, expected, wanted, got};
 }
 

@@ -144,8 +144,7 @@ struct GRAFT_TYPE call {
             if (d < ge::UNKNOWN_DIM) return fail(errc::negative_dim, port, "dims from -1", d);
             to.append(d < 0 ? dim::unknown() : dim(d));
         }
-        if (to.too_long())
-            return fail(errc::rank_too_large, port, "a rank of at most", max_rank, static_cast<std::int64_t>(count));
+        if (to.too_long()) return fail(errc::rank_too_large, port, "a rank of at most", max_rank, count);
         return ok;
     }
 

@@ -16,8 +16,7 @@ namespace library {
 [[nodiscard]] constexpr status shape_from_value(
     value_view const& v, std::size_t rank, std::string_view parameter, output_shape y) {
     if (contradict(v.size(), dim(static_cast<std::int64_t>(rank))))
-        return fail(errc::wrong_element_count, parameter, "one number per axis", static_cast<std::int64_t>(rank),
-            v.size().value());
+        return fail(errc::wrong_element_count, parameter, "one number per axis", rank, v.size().value());
     y = shape::of_rank(rank);
     for (std::size_t i = 0; i < rank; ++i) {
         auto const d = v[i];

@@ -6,10 +6,10 @@
 #include "graft/library/array/cast/tensorflow.hpp"
 #include "graft/library/array/concat/tensorflow.hpp"
 #include "graft/library/array/creation/tensorflow.hpp"
-#include "graft/library/array/format/tensorflow.hpp"
+#include "graft/library/array/format/ops.hpp"
 #include "graft/library/array/gather/tensorflow.hpp"
 #include "graft/library/array/pad/tensorflow.hpp"
-#include "graft/library/array/ragged/tensorflow.hpp"
+#include "graft/library/array/ragged/ops.hpp"
 #include "graft/library/array/reshape/tensorflow.hpp"
 #include "graft/library/array/slice/tensorflow.hpp"
 #include "graft/library/array/sort/tensorflow.hpp"
@@ -22,19 +22,19 @@
 #include "graft/library/detection/box/tensorflow.hpp"
 #include "graft/library/detection/faster_rcnn/tensorflow.hpp"
 #include "graft/library/detection/nms/tensorflow.hpp"
-#include "graft/library/image/bounding_box/tensorflow.hpp"
-#include "graft/library/image/colour/tensorflow.hpp"
+#include "graft/library/image/bounding_box/ops.hpp"
+#include "graft/library/image/colour/ops.hpp"
 #include "graft/library/image/patch/tensorflow.hpp"
 #include "graft/library/image/resize/tensorflow.hpp"
 #include "graft/library/linalg/decomposition/tensorflow.hpp"
 #include "graft/library/linalg/matmul/tensorflow.hpp"
 #include "graft/library/linalg/matrix/tensorflow.hpp"
 #include "graft/library/math/arithmetic/tensorflow.hpp"
-#include "graft/library/math/bitwise/tensorflow.hpp"
+#include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/math/compare/tensorflow.hpp"
-#include "graft/library/math/complex/tensorflow.hpp"
-#include "graft/library/math/histogram/tensorflow.hpp"
-#include "graft/library/math/random/tensorflow.hpp"
+#include "graft/library/math/complex/ops.hpp"
+#include "graft/library/math/histogram/ops.hpp"
+#include "graft/library/math/random/ops.hpp"
 #include "graft/library/math/reduce/tensorflow.hpp"
 #include "graft/library/math/segment/tensorflow.hpp"
 #include "graft/library/math/unary/tensorflow.hpp"
@@ -48,6 +48,7 @@
 #include "graft/library/nn/scale/tensorflow.hpp"
 #include "graft/library/signal/audio/tensorflow.hpp"
 #include "graft/library/tensorflow/passes.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/mapping/declare/plugins.hpp"
 
 GRAFT_BEGIN
@@ -60,14 +61,15 @@ namespace library::tensorflow_plugins {
 /// graft/library/tensorflow_training.hpp.
 /// cost seconds to compile: let one translation unit of a program use the set
 struct builtin_plugins {
-    using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins, format_plugins, gather_plugins,
-        pad_plugins, ragged_plugins, reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins,
-        unique_plugins, flow_plugins, identity_plugins, tensor_array_plugins, tensor_list_plugins, box_plugins,
-        faster_rcnn_plugins, nms_plugins, bounding_box_plugins, colour_plugins, patch_plugins, resize_plugins,
-        decomposition_plugins, matmul_plugins, matrix_plugins, arithmetic_plugins, bitwise_plugins, compare_plugins,
-        complex_plugins, histogram_plugins, random_plugins, reduce_plugins, segment_plugins, unary_plugins,
-        activation_plugins, conv_plugins, remapped_plugins, dropout_plugins, norm_plugins, pool_plugins,
-        quantization_plugins, recurrent_plugins, scale_plugins, audio_plugins>;
+    using plugins = join_plugins<cast_plugins, concat_plugins, creation_plugins,
+        same_plugins<listed_ops<format_lines>>::type, gather_plugins, pad_plugins, same_plugins<ragged_ops>::type,
+        reshape_plugins, slice_plugins, sort_plugins, space_to_depth_plugins, unique_plugins, flow_plugins,
+        identity_plugins, tensor_array_plugins, tensor_list_plugins, box_plugins, faster_rcnn_plugins, nms_plugins,
+        same_plugins<join<bounding_box_ops, colour_ops>>::type, patch_plugins, resize_plugins, decomposition_plugins,
+        matmul_plugins, matrix_plugins, arithmetic_plugins, same_plugins<bitwise_ops>::type, compare_plugins,
+        same_plugins<complex_ops>::type, same_plugins<join<histogram_ops, random_ops>>::type, reduce_plugins,
+        segment_plugins, unary_plugins, activation_plugins, conv_plugins, remapped_plugins, dropout_plugins,
+        norm_plugins, pool_plugins, quantization_plugins, recurrent_plugins, scale_plugins, audio_plugins>;
     using list = plugins::origins;
     using passes = tensorflow_passes::builtin;
 };

@@ -3,58 +3,45 @@
 #pragma once
 
 #include "graft/base/config.hpp"
-#include "graft/library/array/concat/device_ops.hpp"
+#include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/ops.hpp"
-#include "graft/library/array/gather/device_ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/array/pad/ops.hpp"
 #include "graft/library/array/ragged/ops.hpp"
-#include "graft/library/array/ragged/variant_ops.hpp"
 #include "graft/library/array/reshape/device_ops.hpp"
 #include "graft/library/array/reshape/ops.hpp"
-#include "graft/library/array/scatter/device_ops.hpp"
 #include "graft/library/array/scatter/ops.hpp"
 #include "graft/library/array/slice/ops.hpp"
 #include "graft/library/array/sort/ops.hpp"
 #include "graft/library/array/space_to_depth/device_ops.hpp"
-#include "graft/library/array/sparse/cross_ops.hpp"
-#include "graft/library/array/sparse/map_ops.hpp"
 #include "graft/library/array/sparse/ops.hpp"
-#include "graft/library/array/unique/training_ops.hpp"
+#include "graft/library/array/unique/ops.hpp"
 #include "graft/library/control/host/ops.hpp"
-#include "graft/library/control/host/session_ops.hpp"
-#include "graft/library/control/tensor_array/training_ops.hpp"
-#include "graft/library/control/tensor_list/map_ops.hpp"
+#include "graft/library/control/tensor_array/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
-#include "graft/library/data/dataset/experimental_ops.hpp"
-#include "graft/library/data/dataset/function_ops.hpp"
 #include "graft/library/data/dataset/ops.hpp"
 #include "graft/library/data/iterator/ops.hpp"
 #include "graft/library/data/parse/ops.hpp"
 #include "graft/library/data/reader/ops.hpp"
 #include "graft/library/detection/box/device_ops.hpp"
-#include "graft/library/detection/box/pair_device_ops.hpp"
-#include "graft/library/detection/nms/training_ops.hpp"
+#include "graft/library/detection/nms/ops.hpp"
 #include "graft/library/image/codec/ops.hpp"
 #include "graft/library/image/grid/device_ops.hpp"
-#include "graft/library/image/patch/training_ops.hpp"
-#include "graft/library/image/resize/training_ops.hpp"
-#include "graft/library/image/warp/training_ops.hpp"
+#include "graft/library/image/patch/ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
+#include "graft/library/image/warp/ops.hpp"
 #include "graft/library/linalg/decomposition/ops.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
 #include "graft/library/math/arithmetic/device_ops.hpp"
 #include "graft/library/math/bitwise/ops.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
-#include "graft/library/math/histogram/count_ops.hpp"
 #include "graft/library/math/histogram/ops.hpp"
-#include "graft/library/math/random/binomial_ops.hpp"
 #include "graft/library/math/random/training_ops.hpp"
 #include "graft/library/math/reduce/device_ops.hpp"
 #include "graft/library/math/reduce/ops.hpp"
 #include "graft/library/math/special/ops.hpp"
-#include "graft/library/math/unary/device_ops.hpp"
-#include "graft/library/math/unary/training_ops.hpp"
+#include "graft/library/math/unary/ops.hpp"
 #include "graft/library/ml/tree/ops.hpp"
 #include "graft/library/ml/vector/ops.hpp"
 #include "graft/library/nn/activation/ops.hpp"
@@ -74,8 +61,6 @@
 #include "graft/library/state/queue/ops.hpp"
 #include "graft/library/state/table/ops.hpp"
 #include "graft/library/state/variable/ops.hpp"
-#include "graft/library/state/variable/scatter_ops.hpp"
-#include "graft/library/text/string/joined_ops.hpp"
 #include "graft/library/text/string/ops.hpp"
 #include "graft/library/training/checkpoint/ops.hpp"
 #include "graft/library/training/horovod/ops.hpp"
@@ -90,15 +75,13 @@ namespace library {
 /// are included, too.
 using training_graph_ops = join<creation_training_ops, gather_training_ops, pad_training_ops, reshape_training_ops,
     ragged_training_ops, scatter_ops, slice_training_ops, sort_training_ops, sparse_ops, unique_training_ops, host_ops,
-    tensor_array_training_ops, tensor_list_training_ops, dataset_function_ops, dataset_ops, iterator_ops, parse_ops,
-    reader_ops, nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops,
-    decomposition_training_ops, matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops,
-    histogram_training_ops, random_training_ops, reduce_training_ops, special_ops, unary_training_ops,
-    activation_training_ops, ctc_ops, pool_training_ops, quantization_training_ops, quantized_fused_ops,
-    recurrent_training_ops, audio_training_ops, fft_ops, queue_ops, table_ops, variable_ops, variable_scatter_ops,
-    string_ops, checkpoint_ops, horovod_ops, optimizer_ops, summary_ops, dataset_experimental_ops, boosted_tree_ops,
-    binomial_ops, sparse_map_ops, session_ops, string_joined_ops, ragged_variant_ops, cluster_ops, tensor_map_ops,
-    histogram_count_ops, sparse_cross_ops>;
+    tensor_array_training_ops, tensor_list_training_ops, dataset_ops, iterator_ops, parse_ops, reader_ops,
+    nms_training_ops, codec_ops, patch_training_ops, resize_training_ops, warp_training_ops, decomposition_training_ops,
+    matrix_training_ops, bitwise_training_ops, compare_training_ops, complex_training_ops, histogram_training_ops,
+    random_training_ops, reduce_training_ops, special_ops, unary_training_ops, activation_training_ops, ctc_ops,
+    pool_training_ops, quantization_training_ops, quantized_fused_ops, recurrent_training_ops, audio_training_ops,
+    fft_ops, queue_ops, table_ops, variable_ops, string_ops, checkpoint_ops, horovod_ops, optimizer_ops, summary_ops,
+    boosted_tree_ops, ragged_variant_ops, cluster_ops, histogram_count_ops, sparse_cross_ops>;
 /// The gradients that plugins translate.
 using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gradient_ops, norm_gradient_ops,
     pool_gradient_ops, recurrent_gradient_ops, scale_gradient_ops>;
@@ -106,8 +89,7 @@ using gradient_ops = join<resize_gradient_ops, activation_gradient_ops, loss_gra
 /// CANN's additional device operators, which only have shape rules.
 using device_ops = join<activation_device_ops, unary_device_ops, box_device_ops, scatter_device_ops, pool_device_ops,
     optimizer_device_ops, reshape_device_ops, reduce_device_ops, arithmetic_device_ops, space_to_depth_device_ops,
-    grid_device_ops, loss_device_ops, norm_device_ops, pair_box_device_ops, conv_device_ops, concat_device_ops,
-    gather_device_ops>;
+    grid_device_ops, loss_device_ops, norm_device_ops, conv_device_ops, concat_device_ops, gather_device_ops>;
 
 /// The tag of the catalog for training graphs: variables, optimizers, gradients, readers, summaries, data sets. Most
 /// of these have no kernel and are included for their shapes; functions that also occur in inference have one. A

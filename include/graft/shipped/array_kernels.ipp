@@ -3,7 +3,6 @@
 #pragma once
 
 #include "graft/library/array/cast/kernels.hpp"
-#include "graft/library/array/cast/text_kernels.hpp"
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/creation/kernels.hpp"
 #include "graft/library/array/elements/kernels.hpp"
@@ -28,7 +27,7 @@ namespace shipped {
 
 struct array_part
     : cpu_part<of_library<"array/elements/kernels", "elements_kernels", library::elements_kernels>,
-          of_library<"array/cast/text_kernels", "cast_text_kernels", library::cast_text_kernels>,
+          of_library<"array/cast/kernels", "cast_text_kernels", library::cast_text_kernels>,
           of_library<"array/cast/kernels", "cast_kernels", library::cast_kernels>,
           of_library<"array/concat/kernels", "concat_kernels", library::concat_kernels>,
           of_library<"array/creation/kernels", "creation_kernels", library::creation_kernels>,

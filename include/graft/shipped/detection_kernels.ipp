@@ -4,10 +4,8 @@
 
 #include "graft/library/detection/box/kernels.hpp"
 #include "graft/library/detection/faster_rcnn/kernels.hpp"
-#include "graft/library/detection/nms/class_kernels.hpp"
 #include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/detection/prior_box/kernels.hpp"
-#include "graft/library/detection/roi/aligned_kernels.hpp"
 #include "graft/library/detection/roi/kernels.hpp"
 #include "graft/library/detection/ssd/kernels.hpp"
 #include "graft/library/detection/yolo/kernels.hpp"
@@ -21,14 +19,14 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct detection_part
-    : cpu_part<of_library<"detection/nms/class_kernels", "nms_class_kernels", library::nms_class_kernels>,
+    : cpu_part<of_library<"detection/nms/kernels", "nms_class_kernels", library::nms_class_kernels>,
           of_library<"nn/sequence/kernels", "sequence_kernels", library::sequence_kernels>,
           of_library<"detection/box/kernels", "box_kernels", library::box_kernels>,
           of_library<"detection/faster_rcnn/kernels", "faster_rcnn_kernels", library::faster_rcnn_kernels>,
           of_library<"detection/nms/kernels", "nms_kernels", library::nms_kernels>,
           of_library<"detection/prior_box/kernels", "prior_box_kernels", library::prior_box_kernels>,
           of_library<"detection/roi/kernels", "roi_kernels", library::roi_kernels>,
-          of_library<"detection/roi/aligned_kernels", "aligned_roi_kernels", library::aligned_roi_kernels>,
+          of_library<"detection/roi/kernels", "aligned_roi_kernels", library::aligned_roi_kernels>,
           of_library<"detection/ssd/kernels", "ssd_kernels", library::ssd_kernels>,
           of_library<"detection/yolo/kernels", "yolo_kernels", library::yolo_kernels>,
           of_library<"nn/loss/kernels", "loss_kernels", library::loss_kernels>,

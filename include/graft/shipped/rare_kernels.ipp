@@ -3,21 +3,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/library/array/scatter/row_kernels.hpp"
-#include "graft/library/array/sort/nth_kernels.hpp"
-#include "graft/library/array/sparse/cross_kernels.hpp"
-#include "graft/library/array/sparse/product_kernels.hpp"
+#include "graft/library/array/scatter/kernels.hpp"
+#include "graft/library/array/sort/kernels.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
 #include "graft/library/data/parse/record_kernels.hpp"
-#include "graft/library/detection/nms/training_kernels.hpp"
-#include "graft/library/image/warp/scale_kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
+#include "graft/library/image/warp/kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
-#include "graft/library/math/bitwise/count_kernels.hpp"
-#include "graft/library/math/compare/tolerant_kernels.hpp"
+#include "graft/library/math/bitwise/kernels.hpp"
+#include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/complex/arithmetic_kernels.hpp"
-#include "graft/library/math/histogram/count_kernels.hpp"
-#include "graft/library/math/random/training_kernels.hpp"
+#include "graft/library/math/histogram/kernels.hpp"
+#include "graft/library/math/random/kernels.hpp"
 #include "graft/library/math/special/kernels.hpp"
 #include "graft/library/nn/attention/kernels.hpp"
 #include "graft/library/nn/loss/kernels.hpp"
@@ -33,9 +32,9 @@ GRAFT_BEGIN
 namespace shipped {
 
 struct rare_part {
-    using sources = kernel_sources<with_source<"graft/library/detection/nms/training_kernels.hpp",
+    using sources = kernel_sources<with_source<"graft/library/detection/nms/kernels.hpp",
                                        "graft::library::nms_training_kernels", library::nms_training_kernels>,
-        with_source<"graft/library/math/random/training_kernels.hpp", "graft::library::random_training_kernels",
+        with_source<"graft/library/math/random/kernels.hpp", "graft::library::random_training_kernels",
             library::random_training_kernels>,
         with_source<"graft/library/nn/attention/kernels.hpp", "graft::library::attention_kernels",
             library::attention_kernels>,
@@ -56,23 +55,23 @@ struct rare_part {
             library::orthogonal_kernels>,
         with_source<"graft/library/data/parse/record_kernels.hpp", "graft::library::record_kernels",
             library::record_kernels>,
-        with_source<"graft/library/image/warp/scale_kernels.hpp", "graft::library::scale_image_kernels",
+        with_source<"graft/library/image/warp/kernels.hpp", "graft::library::scale_image_kernels",
             library::scale_image_kernels>,
         with_source<"graft/library/math/special/kernels.hpp", "graft::library::special_kernels",
             library::special_kernels>,
         with_source<"graft/library/math/complex/arithmetic_kernels.hpp", "graft::library::complex_arithmetic_kernels",
             library::complex_arithmetic_kernels>,
-        with_source<"graft/library/math/histogram/count_kernels.hpp", "graft::library::histogram_count_kernels",
+        with_source<"graft/library/math/histogram/kernels.hpp", "graft::library::histogram_count_kernels",
             library::histogram_count_kernels>,
-        with_source<"graft/library/array/sparse/cross_kernels.hpp", "graft::library::sparse_cross_kernels",
+        with_source<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_cross_kernels",
             library::sparse_cross_kernels>,
-        with_source<"graft/library/array/sort/nth_kernels.hpp", "graft::library::nth_kernels", library::nth_kernels>,
-        with_source<"graft/library/math/bitwise/count_kernels.hpp", "graft::library::bit_count_kernels",
+        with_source<"graft/library/array/sort/kernels.hpp", "graft::library::nth_kernels", library::nth_kernels>,
+        with_source<"graft/library/math/bitwise/kernels.hpp", "graft::library::bit_count_kernels",
             library::bit_count_kernels>,
-        with_source<"graft/library/math/compare/tolerant_kernels.hpp", "graft::library::tolerant_kernels",
+        with_source<"graft/library/math/compare/kernels.hpp", "graft::library::tolerant_kernels",
             library::tolerant_kernels>,
-        with_source<"graft/library/array/scatter/row_kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
-        with_source<"graft/library/array/sparse/product_kernels.hpp", "graft::library::sparse_product_kernels",
+        with_source<"graft/library/array/scatter/kernels.hpp", "graft::library::row_kernels", library::row_kernels>,
+        with_source<"graft/library/array/sparse/kernels.hpp", "graft::library::sparse_product_kernels",
             library::sparse_product_kernels>,
         with_source<"graft/library/nn/loss/kernels.hpp", "graft::library::softmax_loss_kernels",
             library::softmax_loss_kernels>,

@@ -7,7 +7,6 @@
 #include "graft/library/array/pad/kernels.hpp"
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/array/slice/kernels.hpp"
-#include "graft/library/array/slice/reverse_kernels.hpp"
 #include "graft/library/array/sort/kernels.hpp"
 #include "graft/library/array/space_to_depth/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"

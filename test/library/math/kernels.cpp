@@ -6,7 +6,6 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/reduce/scan_kernels.hpp"
 #include "graft/library/math/unary/kernels.hpp"
 #include "graft/library/nn/activation/kernels.hpp"
 #include "graft/library/nn/quantization/kernels.hpp"

@@ -165,9 +165,7 @@ private:
         draft.carried.assign(f_.carried.begin(), f_.carried.end());
         if (auto const why = fill(c, draft); !why) return why;
         auto const counts = spread(catalog, catalog.inputs(c.op), c.counts, inputs.size());
-        if (!counts)
-            return fail(
-                errc::wrong_input_count, {}, "inputs as the target has", static_cast<std::int64_t>(inputs.size()));
+        if (!counts) return fail(errc::wrong_input_count, {}, "inputs as the target has", inputs.size());
         std::size_t at = 0;
         for (std::size_t p = 0; p < counts->size(); ++p) {
             std::vector<tensor_id> tensors;
@@ -229,8 +227,7 @@ private:
             auto const index = c->set.find("index");
             auto const i = index == c->set.end() ? 0 : index->second.value.integer;
             if (i < 0 || static_cast<std::size_t>(i) >= f_.inputs.size())
-                return why = fail(errc::wrong_input_count, "Data",
-                           "inputs of the node:", static_cast<std::int64_t>(f_.inputs.size()), i + 1),
+                return why = fail(errc::wrong_input_count, "Data", "inputs of the node:", f_.inputs.size(), i + 1),
                        no_id;
             return f_.inputs[static_cast<std::size_t>(i)];
         }

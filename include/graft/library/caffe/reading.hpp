@@ -120,8 +120,7 @@ template <fixed_string All, fixed_string H, fixed_string W, class Context>
     out = {fallback, fallback};
     if constexpr (requires { all.size(); }) {
         if (all.size() > 2)
-            return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", 2,
-                static_cast<std::int64_t>(all.size()));
+            return fail(errc::wrong_attribute_value, All.view(), "one number, or one per spatial axis", 2, all.size());
         given = !all.empty();
         if (given) out = {all.front(), all.back()};
     } else {

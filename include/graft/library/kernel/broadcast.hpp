@@ -70,7 +70,7 @@ template <class F, class T, class R> inline status binary(in<"x1", T> a, in<"x2"
             if (v == 0) return fail(errc::wrong_input_data, "x2", "no 0 to divide by", 0);
     if constexpr (std::is_integral_v<T> && function::exponentiation<F>)
         for (auto v : b.span())
-            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", static_cast<std::int64_t>(v));
+            if (v < 0) return fail(errc::wrong_input_data, "x2", "exponents from 0 up", v);
     auto const n = y.size();
     if (n == 1) return y[0] = stored<R>(F{}(widen(a[0]), widen(b[0]))), ok; // then both sides have one element
     if (a.size() != n || b.size() != n) return map_broadcast<F, T, R>(a, b, y), ok;

@@ -26,6 +26,14 @@ using out::relation;
 using out::unary;
 using out::value_id;
 
+/// A function as the lowering of the operator of its parameter.
+template <class Op> [[nodiscard]] constexpr auto as_lowering(status (*function)(lowering<Op>&)) {
+    return out::lower<Op>(function);
+}
+template <auto L> inline constexpr auto lowering_by = as_lowering(L);
+/// A list of lowerings: functions, each of them of one operator.
+template <auto... Ls> using lowerings = out::lowerings<lowering_by<Ls>...>;
+
 inline status unknown_value(std::string_view port) {
     return fail(errc::not_a_constant, port, "a value that is known when the model is exported");
 }

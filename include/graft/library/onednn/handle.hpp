@@ -21,7 +21,7 @@ namespace onednn {
     case dnnl_unimplemented: return fail(errc::unsupported_call, {}, "what oneDNN implements");
     case dnnl_invalid_arguments: return fail(errc::unsupported_call, {}, "arguments that oneDNN supports");
     case dnnl_out_of_memory: return fail(errc::memory_budget_exceeded, {}, "memory for oneDNN");
-    default: return fail(errc::kernel_failed, {}, "oneDNN to run", static_cast<std::int64_t>(s));
+    default: return fail(errc::kernel_failed, {}, "oneDNN to run", s);
     }
 }
 
@@ -103,8 +103,7 @@ struct picture {
 }
 /// Whether a tensor is an image with the storage layout of its attributes: no others are accepted.
 [[nodiscard]] inline status is_picture(tensor_desc const& d, std::string_view parameter) {
-    if (d.shape.rank() != 4)
-        return fail(errc::unsupported_call, parameter, "four axes", 4, static_cast<std::int64_t>(d.shape.rank()));
+    if (d.shape.rank() != 4) return fail(errc::unsupported_call, parameter, "four axes", 4, d.shape.rank());
     if (d.format != format::nd && d.format != format::nchw && d.format != format::nhwc)
         return fail(errc::unsupported_call, parameter, "NCHW or NHWC");
     if (d.origin_format != format::nd && d.format != format::nd && d.origin_format != d.format)

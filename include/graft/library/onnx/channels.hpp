@@ -16,7 +16,7 @@ template <class Context> [[nodiscard]] status channels_second(making<Context>& m
     auto const d = m.desc(x);
     if (auto s = needs_rank(d, "X"); !s) return s;
     auto const rank = d.shape.rank();
-    if (rank < 3) return fail(errc::wrong_rank, "X", "spatial axes", 3, static_cast<std::int64_t>(rank));
+    if (rank < 3) return fail(errc::wrong_rank, "X", "spatial axes", 3, rank);
     numbers order{0, static_cast<std::int64_t>(rank) - 1};
     for (std::size_t i = 1; i + 1 < rank; ++i) order.push_back(static_cast<std::int64_t>(i));
     x = m.permute("channels_second", x, order);

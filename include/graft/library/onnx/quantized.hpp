@@ -170,8 +170,7 @@ template <class Context>
     if (auto s = count_from_front(axis, x.shape.rank(), "axis"); !s) return s;
     if (block == 0) {
         if (d.has_rank() && d.rank() != 1)
-            return fail(errc::wrong_rank, name, "one number, or one for each place along the axis", 1,
-                static_cast<std::int64_t>(d.rank()));
+            return fail(errc::wrong_rank, name, "one number, or one for each place along the axis", 1, d.rank());
         dim const places = x.shape[static_cast<std::size_t>(axis[0])];
         if (d.has_rank() && contradict(places, d[0]))
             return fail(
@@ -181,7 +180,7 @@ template <class Context>
     }
     auto const at = static_cast<std::size_t>(axis[0]);
     if (!d.has_rank() || d.rank() != x.shape.rank())
-        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.shape.rank()),
+        return fail(errc::wrong_rank, name, "the rank of x", x.shape.rank(),
             d.has_rank() ? static_cast<std::int64_t>(d.rank()) : -1);
     if (!x.shape[at].known())
         return fail(

@@ -51,15 +51,13 @@ template <class Context> [[nodiscard]] status read_window(
     for (auto const* one : {&w.strides, &w.dilations})
         if (one->size() != n)
             return fail(errc::wrong_element_count, one == &w.strides ? "strides" : "dilations",
-                "one for each spatial axis", static_cast<std::int64_t>(n), static_cast<std::int64_t>(one->size()));
+                "one for each spatial axis", n, one->size());
     if (pads.size() != 2 * n)
-        return fail(errc::wrong_element_count, "pads", "two for each spatial axis", static_cast<std::int64_t>(2 * n),
-            static_cast<std::int64_t>(pads.size()));
+        return fail(errc::wrong_element_count, "pads", "two for each spatial axis", 2 * n, pads.size());
     for (auto const pad : pads)
         if (pad == INT64_MIN) return fail(errc::overflow, "pads");
     if (x.has_rank() && x.rank() != n + 2)
-        return fail(errc::wrong_rank, "X", "two axes and the spatial ones", static_cast<std::int64_t>(n + 2),
-            static_cast<std::int64_t>(x.rank()));
+        return fail(errc::wrong_rank, "X", "two axes and the spatial ones", n + 2, x.rank());
     w.before.assign(pads.begin(), pads.begin() + static_cast<std::ptrdiff_t>(n));
     w.after.assign(pads.begin() + static_cast<std::ptrdiff_t>(n), pads.end());
     auto const how = ctx.template attr<"auto_pad">();

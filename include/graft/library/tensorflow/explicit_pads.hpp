@@ -22,16 +22,14 @@ namespace library::tensorflow_plugins {
     pads = {};
     if (padding != "EXPLICIT") {
         if (!paddings.empty())
-            return fail(errc::wrong_attribute_value, name, "nothing unless padding is EXPLICIT",
-                static_cast<std::int64_t>(paddings.size()));
+            return fail(errc::wrong_attribute_value, name, "nothing unless padding is EXPLICIT", paddings.size());
         return ok;
     }
     auto const layout = format_named(data_format);
     if (layout != format::nhwc && layout != format::nchw)
         return fail(errc::wrong_attribute_value, "data_format", "NHWC or NCHW");
     if (paddings.size() != 8)
-        return fail(
-            errc::wrong_attribute_value, name, "two numbers per axis", 8, static_cast<std::int64_t>(paddings.size()));
+        return fail(errc::wrong_attribute_value, name, "two numbers per axis", 8, paddings.size());
     for (std::size_t axis = 0; axis < 4; ++axis) {
         auto const before = paddings[2 * axis], after = paddings[2 * axis + 1];
         if (before < 0 || after < 0)

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "graft/fusion/passes.hpp"
-#include "graft/library/detection/box/tensorflow_passes.hpp"
-#include "graft/library/detection/faster_rcnn/tensorflow_passes.hpp"
+#include "graft/library/detection/box/tensorflow.hpp"
+#include "graft/library/detection/faster_rcnn/tensorflow.hpp"
 #include "graft/library/nn/activation/tensorflow.hpp"
 #include "graft/library/nn/dropout/tensorflow.hpp"
 #include "graft/library/nn/norm/tensorflow.hpp"

@@ -107,6 +107,12 @@ template <class... Ops> struct same_plugins<ops<Ops...>> {
     using type = plugins<same<Ops>...>;
 };
 
+/// The plugin of an operator that only differs in names from the one of the same name in `Text`, a text of TensorFlow's
+/// definitions.
+template <class Text, class Op> inline constexpr auto alike =
+    plugin<Op, tensorflow::defined_at<Text, graft::detail::place_of_operator<Text>(Op::prototype.name())>>();
+template <class Text, class... Ops> using alike_plugins = plugins<alike<Text, Ops>...>;
+
 } // namespace library::tensorflow_plugins
 
 GRAFT_END

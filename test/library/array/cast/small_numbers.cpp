@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "graft/library/array/cast/small_numbers.hpp"
+#include "graft/library/array/cast/kernels.hpp"
 
 namespace library_array_cast_small_numbers_test {
 

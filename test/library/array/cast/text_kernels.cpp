@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/array/cast/text_kernels.hpp"
+#include "graft/library/array/cast/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_cast_text_kernels_test {

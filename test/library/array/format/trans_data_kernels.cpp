@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/array/format/trans_data_kernels.hpp"
+#include "graft/library/array/format/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_format_trans_data_kernels_test {

@@ -9,7 +9,7 @@
 
 #include "graft/library/array/pad/kernels.hpp"
 #include "graft/library/array/space_to_depth/kernels.hpp"
-#include "graft/library/detection/roi/aligned_kernels.hpp"
+#include "graft/library/detection/roi/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_pad_kernels_test {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "graft/library/array/slice/kernels.hpp"
-#include "graft/library/array/slice/reverse_kernels.hpp"
 #include "graft/library/linalg/decomposition/orthogonal_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/array/ragged/row_kernels.hpp"
+#include "graft/library/array/ragged/kernels.hpp"
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "graft/base/container/arena.hpp"
-#include "graft/library/array/sparse/cross_kernels.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_sparse_cross_kernels_test {

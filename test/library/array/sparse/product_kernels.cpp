@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "graft/library/array/sparse/product_kernels.hpp"
+#include "graft/library/array/sparse/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_sparse_product_kernels_test {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "graft/library/array/unique/slice_kernels.hpp"
+#include "graft/library/array/unique/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_array_unique_slice_kernels_test {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "graft/library/array/concat/kernels.hpp"
-#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 

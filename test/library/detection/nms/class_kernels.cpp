@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/detection/nms/class_kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/image/resize_nd/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 #include "test/library/run_kernel.hpp"

@@ -1,7 +1,6 @@
 // test/library/detection/nms/ops.cpp - shape rules of non-maximum suppression: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/library/detection/nms/class_ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_detection_nms_ops_test {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "graft/library/detection/nms/training_kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"

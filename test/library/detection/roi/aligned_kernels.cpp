@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "graft/library/detection/roi/aligned_kernels.hpp"
+#include "graft/library/detection/roi/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_detection_roi_aligned_kernels_test {

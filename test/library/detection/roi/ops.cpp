@@ -1,7 +1,6 @@
 // test/library/detection/roi/ops.cpp - shape rules of regions of interest: results and errors of each operator
 // SPDX-License-Identifier: Apache-2.0
 #include "graft/library/detection/roi/ops.hpp"
-#include "graft/library/detection/roi/aligned_ops.hpp"
 #include "test/library/ops_case.hpp"
 
 namespace library_detection_roi_ops_test {

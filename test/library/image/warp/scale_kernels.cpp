@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "graft/library/image/warp/scale_kernels.hpp"
+#include "graft/library/image/warp/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

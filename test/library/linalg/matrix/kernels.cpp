@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "graft/library/array/creation/kernels.hpp"
-#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/control/identity/kernels.hpp"
 #include "graft/library/linalg/matrix/kernels.hpp"
 #include "graft/library/linalg/matrix/ops.hpp"
-#include "graft/library/math/reduce/scan_kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_linalg_matrix_kernels_test {

@@ -31,12 +31,12 @@ bool near(std::vector<C> const& a, std::vector<C> const& b) {
 
 TEST_CASE("arithmetic of complex numbers, which are broadcast") {
     complexes const a({2, 2}, {C(1, 2), C(0, 1), C(-1, 0), C(3, -4)}), b({2}, {C(0, 1), C(2, 0)}), y({2, 2});
-    CHECK(lib::complex_binary<lib::complex_function::multiply, C, C>(a, b, y));
+    CHECK(lib::complex_binary<lib::function::multiply, C, C>(a, b, y));
     CHECK(near(y.values(), {C(-2, 1), C(0, 2), C(0, -1), C(6, -8)}));
     CHECK(lib::complex_binary<lib::complex_function::squared_difference, C, C>(a, b, y));
     CHECK(near(y.values(), {C(2, 0), C(5, 0), C(2, 0), C(17, 0)}));
     bools const equal({2, 2});
-    CHECK(lib::complex_binary<lib::complex_function::equal, C, bool>(a, complexes({2}, {C(1, 2), C(3, -4)}), equal));
+    CHECK(lib::complex_binary<lib::function::equal, C, bool>(a, complexes({2}, {C(1, 2), C(3, -4)}), equal));
     CHECK(equal.values() == std::vector<bool>{true, false, false, true});
     CHECK(lib::complex_unary<lib::function::sqrt, C>(complexes({1}, {C(-4, 0)}), complexes({1})));
     complexes const small({1}, {C(1e-4f, 1e-4f)}), back({1});
@@ -51,7 +51,7 @@ TEST_CASE("sums and products of complex numbers; adjoint matrices are conjugated
     CHECK(near(y.values(), {C(3, 1), C(1, 2)}));
     CHECK(lib::complex_product<C>(x, ints({1}, {0}), y));
     CHECK(near(y.values(), {C(-3, 3), C(2, -2)}));
-    CHECK(lib::complex_scan<lib::complex_function::add, 0, C>(x, ints(shape::scalar(), {1}), m, {true}, {false}));
+    CHECK(lib::complex_scan<lib::function::add, 0, C>(x, ints(shape::scalar(), {1}), m, {true}, {false}));
     CHECK(near(m.values(), {C(0, 0), C(1, 1), C(0, 0), C(0, 3)}));
     complexes const unit({2, 2}, {C(1, 0), C(0, 0), C(0, 0), C(1, 0)});
     CHECK(lib::complex_batch_matmul<C>(x, unit, m, {true}, {false}));

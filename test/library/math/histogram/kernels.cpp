@@ -13,7 +13,6 @@
 #include "graft/library/array/reshape/kernels.hpp"
 #include "graft/library/array/sparse/arithmetic_kernels.hpp"
 #include "graft/library/math/complex/arithmetic_kernels.hpp"
-#include "graft/library/math/histogram/count_kernels.hpp"
 #include "graft/library/math/histogram/kernels.hpp"
 #include "graft/library/nn/fold/kernels.hpp"
 #include "graft/library/nn/recurrent/caffe_kernels.hpp"

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/detection/nms/training_kernels.hpp"
-#include "graft/library/math/random/training_kernels.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
+#include "graft/library/math/random/kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

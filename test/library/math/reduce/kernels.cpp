@@ -5,7 +5,6 @@
 
 #include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
-#include "graft/library/math/reduce/scan_kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_math_reduce_kernels_test {

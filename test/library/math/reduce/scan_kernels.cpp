@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "graft/library/math/reduce/scan_kernels.hpp"
+#include "graft/library/math/reduce/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_math_reduce_scan_kernels_test {

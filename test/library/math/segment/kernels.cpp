@@ -16,7 +16,7 @@
 #include "graft/library/array/concat/kernels.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/creation/kernels.hpp"
-#include "graft/library/array/slice/reverse_kernels.hpp"
+#include "graft/library/array/slice/kernels.hpp"
 #include "graft/library/array/unique/kernels.hpp"
 #include "graft/library/array/unique/ops.hpp"
 #include "graft/library/math/arithmetic/kernels.hpp"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/text/string/regex_kernels.hpp"
+#include "graft/library/text/string/kernels.hpp"
 #include "test/library/kernel_call.hpp"
 
 namespace library_text_string_regex_kernels_test {

@@ -8,9 +8,8 @@
 
 #include "graft/base/container/arena.hpp"
 #include "graft/library/linalg/decomposition/kernels.hpp"
-#include "graft/library/math/random/training_kernels.hpp"
+#include "graft/library/math/random/kernels.hpp"
 #include "graft/library/text/string/split_kernels.hpp"
-#include "graft/library/text/string/unicode_kernels.hpp"
 #include "graft/op/catalog/ops.hpp"
 #include "test/library/kernel_call.hpp"
 

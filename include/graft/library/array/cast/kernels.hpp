@@ -1,8 +1,10 @@
-// graft/library/array/cast/kernels.hpp - kernels: conversion of element types
+// graft/library/array/cast/kernels.hpp - kernels: conversion of element types, of small numbers and of strings
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,11 +14,90 @@
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/cast/ops.hpp"
-#include "graft/library/array/cast/small_numbers.hpp"
 #include "graft/library/kernel/copy.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/text_number.hpp"
+#include "graft/op.hpp"
+#include "graft/tensor/packed.hpp"
 
 GRAFT_BEGIN
+namespace library::detail {
+
+/// The encoding of a float of at most 8 bits: sign, exponent and fraction.
+struct small_float {
+    int fraction = 0, bias = 0; ///< bits of the fraction; exponent bias
+    bool infinite = false,
+         nuz = false; ///< the largest exponent is infinity and NaN; 0x80 is NaN, no negative zero
+    bool has_nan = true;
+};
+/// Empty (a fraction of 0 bits) for another dtype.
+[[nodiscard]] constexpr small_float small_float_of(dtype t) {
+    switch (t) {
+    case dtype::f8e4m3: return {3, 7};
+    case dtype::f8e5m2: return {2, 15, true};
+    case dtype::f8e4m3fnuz: return {3, 8, false, true};
+    case dtype::f8e5m2fnuz: return {2, 16, false, true};
+    case dtype::f4e2m1: return {1, 1, false, false, false};
+    default: return {};
+    }
+}
+[[nodiscard]] constexpr bool is_small_whole(dtype t) {
+    return t == dtype::i4 || t == dtype::u4 || t == dtype::i2 || t == dtype::u2;
+}
+/// Whether `small_value` and `put_small` support the dtype.
+[[nodiscard]] constexpr bool is_small(dtype t) { return is_small_whole(t) || small_float_of(t).fraction != 0; }
+
+/// The number for a magnitude: its bits without the sign.
+[[nodiscard]] inline double magnitude(small_float const& f, unsigned bits, unsigned width) {
+    auto const top = (1u << (width - 1)) - 1, exponent = bits >> f.fraction, part = bits & ((1u << f.fraction) - 1);
+    if (f.infinite && exponent == top >> f.fraction)
+        return part == 0 ? std::numeric_limits<double>::infinity() : std::numeric_limits<double>::quiet_NaN();
+    if (!f.infinite && !f.nuz && f.has_nan && bits == top) return std::numeric_limits<double>::quiet_NaN();
+    auto const whole = exponent == 0 ? part : part + (1u << f.fraction);
+    return std::ldexp(
+        static_cast<double>(whole), (exponent == 0 ? 1 : static_cast<int>(exponent)) - f.bias - f.fraction);
+}
+[[nodiscard]] inline double small_value(byte_view all, dtype t, std::size_t i) {
+    if (is_small_whole(t)) return packed_integer(all, t, i);
+    auto const f = small_float_of(t);
+    auto const width = bits_of(t);
+    unsigned const bits = packed_bits(all, t, i), sign = 1u << (width - 1);
+    if (f.nuz && bits == sign) return std::numeric_limits<double>::quiet_NaN();
+    auto const v = magnitude(f, bits & (sign - 1), width);
+    return (bits & sign) != 0 ? -v : v;
+}
+/// The nearest number of the dtype, ties to the one whose last bit is 0; numbers out of range are clamped.
+inline void put_small(span<std::byte> all, dtype t, std::size_t i, double v) {
+    auto const width = bits_of(t);
+    if (is_small_whole(t)) {
+        auto const low = t == dtype::i4   ? -8.
+                         : t == dtype::i2 ? -2.
+                                          : 0.,
+                   high = t == dtype::i4   ? 7.
+                          : t == dtype::i2 ? 1.
+                          : t == dtype::u4 ? 15.
+                                           : 3.;
+        auto const held = v != v ? 0. : v < low ? low : v > high ? high : v;
+        return pack_bits(all, t, i, static_cast<std::uint8_t>(static_cast<int>(held)));
+    }
+    auto const f = small_float_of(t);
+    unsigned const sign = 1u << (width - 1);
+    if (v != v) return pack_bits(all, t, i, static_cast<std::uint8_t>(f.nuz ? sign : f.has_nan ? sign - 1 : 0));
+    auto const size = std::fabs(v);
+    unsigned below = 0, above = sign - 1; // magnitudes increase with their bits
+    while (above > 0 && !std::isfinite(magnitude(f, above, width))) --above;
+    while (above - below > 1) {
+        auto const middle = (above + below) / 2;
+        (magnitude(f, middle, width) <= size ? below : above) = middle;
+    }
+    auto const less = size - magnitude(f, below, width), more = magnitude(f, above, width) - size;
+    auto const bits = less < more || (less == more && below % 2 == 0) ? below : above;
+    bool const negative = std::signbit(v) && !(f.nuz && bits == 0);
+    pack_bits(all, t, i, static_cast<std::uint8_t>(bits | (negative ? sign : 0)));
+}
+
+} // namespace library::detail
+
 namespace library {
 
 /// A number during the conversion from one type to another.
@@ -117,6 +198,75 @@ inline status cast(in<"x", any> x, out<"y", any> y) {
 
 /// The kernels of this family.
 using cast_kernels = kernels<kernel<Bitcast, &identity>, kernel<Cast, &cast>>;
+
+namespace detail {
+
+/// Parses a complete string as a number, ignoring surrounding white space: plain, with an exponent, INF or NaN. False
+/// for other strings, and for a number that `T` cannot represent.
+template <class T> bool number_in(std::string_view t, T& to) {
+    if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>) {
+        float v = 0;
+        return number_in(t, v) && (to = stored<T>(v), true);
+    } else if constexpr (std::is_same_v<T, bool>) {
+        double v = 0;
+        return number_in(t, v) && (to = !(v == 0), true);
+    } else {
+        return read_number(t, to);
+    }
+}
+/// The shortest digits that identify a number, with an exponent below 1e-4 and from 1e16 up. `room` has 32 bytes.
+template <class T> std::string_view written(T v, char* room) {
+    if constexpr (std::is_floating_point_v<T>) {
+        if (v != v) return "NaN";
+        if (std::isinf(v)) return v > 0 ? "INF" : "-INF";
+        auto const size = std::abs(v);
+        bool const plain = v == 0 || (size >= T(1e-4) && size < T(1e16));
+        auto const form = plain ? std::chars_format::fixed : std::chars_format::scientific;
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v, form).ptr - room)};
+    } else {
+        return {room, static_cast<std::size_t>(std::to_chars(room, room + 32, v).ptr - room)};
+    }
+}
+
+} // namespace detail
+
+/// Cast from strings.
+/// error wrong_input_data: a string that is not a number of the type
+inline status cast_from_text(in<"x", std::string_view> x, out<"y", any> y) {
+    if (y.dtype() == dtype::string) {
+        for (std::size_t i = 0; i < x.size(); ++i) y.strings()[i] = x[i];
+        return ok;
+    }
+    bool fine = true;
+    auto const read = [&](auto t) {
+        for (std::size_t i = 0; i < x.size() && fine; ++i) {
+            auto v = t;
+            fine = detail::number_in(x[i], v);
+            std::memcpy(y.data() + i * sizeof v, &v, sizeof v);
+        }
+    };
+    if (auto s = with_type(y.dtype(), "dst_type", read); !s) return s;
+    return fine ? ok : fail(errc::wrong_input_data, "x", "strings that are numbers of the dtype");
+}
+/// Cast to strings: a boolean is 1 or 0.
+inline status cast_to_text(in<"x", any> x, out<"y", std::string_view> y, string_storage strings) {
+    char room[32];
+    auto const write = [&](auto t) {
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            auto v = t;
+            std::memcpy(&v, x.data() + i * sizeof v, sizeof v);
+            using T = decltype(v);
+            if constexpr (std::is_same_v<T, bool>) y[i] = v ? "1" : "0";
+            else if constexpr (std::is_same_v<T, half> || std::is_same_v<T, bfloat16>)
+                y[i] = strings.keep(detail::written(static_cast<float>(widen(v)), room));
+            else y[i] = strings.keep(detail::written(v, room));
+        }
+    };
+    return with_type(x.dtype(), "x", write);
+}
+
+/// The kernels of this file; they precede those for any type.
+using cast_text_kernels = kernels<kernel<Cast, &cast_from_text>, kernel<Cast, &cast_to_text>>;
 
 } // namespace library
 GRAFT_END

@@ -9,10 +9,9 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
-inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// The lowerings of this family.
-using cast_lowerings = out::lowerings<cast>;
+using cast_lowerings = lowerings<&lower_cast>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -19,38 +19,29 @@ constexpr dtype type_named(std::string_view name) {
 
 /// Conversion of the element type.
 /// error wrong_attribute_value: a type that the library does not have
-struct expand_cast {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto to = dtype::undefined;
-        if constexpr (Context::since() < 6) to = type_named(ctx.template attr<"to">());
-        else to = onnx::dtype_of_number(ctx.template attr<"to">());
-        if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
-    }
-};
-inline constexpr auto cast = expand<onnx::Cast>(expand_cast());
-struct expand_cast_like {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const to = m.desc(ctx.template tensor<"target_type">()).type;
-        if (to == dtype::undefined) return fail(errc::wrong_dtype, "target_type", "a dtype that is known");
-        return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
-    }
-};
-inline constexpr auto cast_like = expand<onnx::CastLike>(expand_cast_like());
+inline constexpr auto cast = expand<onnx::Cast>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto to = dtype::undefined;
+    if constexpr (Context::since() < 6) to = type_named(ctx.template attr<"to">());
+    else to = onnx::dtype_of_number(ctx.template attr<"to">());
+    if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
+    return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+});
+inline constexpr auto cast_like = expand<onnx::CastLike>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const to = m.desc(ctx.template tensor<"target_type">()).type;
+    if (to == dtype::undefined) return fail(errc::wrong_dtype, "target_type", "a dtype that is known");
+    return m.set_result(m.template add<Cast>("", "x"_p = ctx.template tensor<"input">(), "dst_type"_p = to));
+});
 
 /// The bytes as elements of another type.
 /// error wrong_attribute_value: a type that the library does not have
-struct expand_bit_cast {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
-        if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
-        return m.set_result(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
-    }
-};
-inline constexpr auto bit_cast = expand<onnx::BitCast>(expand_bit_cast());
+inline constexpr auto bit_cast = expand<onnx::BitCast>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const to = onnx::dtype_of_number(ctx.template attr<"to">());
+    if (to == dtype::undefined) return fail(errc::wrong_attribute_value, "to", "a dtype that the library has");
+    return m.set_result(m.template add<Bitcast>("", "x"_p = ctx.template tensor<"input">(), "type"_p = to));
+});
 
 /// The plugins of this family.
 using cast_plugins = graft::plugins<cast, cast_like, bit_cast>;

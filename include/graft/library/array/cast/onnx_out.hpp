@@ -15,10 +15,9 @@ inline status lower_bitcast(lowering<Bitcast>& n) {
         return fail(errc::unsupported_in_operator_set, "type", "a type of the same width");
     return n.set_output(n.m.typed(n.m.node("BitCast", {n.in<"x">()}, {{"to", to}}), to));
 }
-inline constexpr auto bitcast = out::lower<Bitcast>(&lower_bitcast, 26);
 
 /// The lowerings of this family.
-using cast_lowerings = out::lowerings<bitcast>;
+using cast_lowerings = lowerings<from_set<26, &lower_bitcast>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/cast/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -24,10 +24,9 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 inline constexpr auto cast = plugin<Cast, tf::cast<"Cast">>().rename("dst_type", "DstT").ignore("Truncate");
-inline constexpr auto bitcast = plugin<Bitcast, tf::cast<"Bitcast">>();
 
 /// The plugins of this family.
-using cast_plugins = plugins<cast, bitcast>;
+using cast_plugins = plugins<cast, alike<tf::cast_lines, Bitcast>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

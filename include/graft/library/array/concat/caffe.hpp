@@ -64,8 +64,7 @@ constexpr status parse_slice(parsing<SplitVD, layer::Slice>& ctx) {
     if (!points.empty()) {
         if (points.size() + 1 != tops)
             return fail(errc::wrong_attribute_value, "slice_point",
-                "one fewer than there are tops:", static_cast<std::int64_t>(tops) - 1,
-                static_cast<std::int64_t>(points.size()));
+                "one fewer than there are tops:", static_cast<std::int64_t>(tops) - 1, points.size());
         std::int64_t last = 0;
         for (auto p : points) {
             if (p <= last) return fail(errc::wrong_attribute_value, "slice_point", "points that rise, from 1 on", p);

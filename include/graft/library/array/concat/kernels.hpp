@@ -158,8 +158,7 @@ inline status parallel_concat(dynamic_in<"values", any> values, out<"y", any> y)
     std::size_t elements = 0, at = 0;
     for (auto const v : values) elements += v.size();
     if (elements != y.size())
-        return fail(errc::wrong_shape, "values", "as many elements as the shape", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(elements));
+        return fail(errc::wrong_shape, "values", "as many elements as the shape", y.size(), elements);
     for (auto const v : values) at = detail::append(v, y, at);
     return ok;
 }
@@ -176,8 +175,7 @@ inline status dynamic_partition(in<"x", any> x, in<"partitions", std::int32_t> n
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         auto const p = static_cast<std::size_t>(numbers[i]);
         if (numbers[i] < 0 || p >= y.size())
-            return fail(errc::wrong_value, "partitions", "numbers below num_partitions",
-                static_cast<std::int64_t>(y.size()), numbers[i]);
+            return fail(errc::wrong_value, "partitions", "numbers below num_partitions", y.size(), numbers[i]);
         if (counts[p] >= y[p].dim(0)) return fail(errc::size_exceeds_bound, "y", "rows at most", y[p].dim(0));
         std::memcpy(raw_of(y[p]).data + static_cast<std::size_t>(counts[p]++) * run, from.data + i * run, run);
     }

@@ -28,8 +28,6 @@ template <class Op> status lower_concat(lowering<Op>& n) {
     if (all.empty()) return fail(errc::unsupported_in_operator_set, "x", "at least one element");
     return n.set_output(out::concatenated(n.m, all, static_cast<std::size_t>(out::from_zero(numbers{axis}, rank)[0])));
 }
-inline constexpr auto concat_v2 = out::lower<ConcatV2>(&lower_concat<ConcatV2>);
-inline constexpr auto concat_d = out::lower<ConcatD>(&lower_concat<ConcatD>);
 
 inline status lower_pack(lowering<Pack>& n) {
     auto all = n.all<"x">();
@@ -41,7 +39,6 @@ inline status lower_pack(lowering<Pack>& n) {
     }
     return n.set_output(out::concatenated(n.m, all, at));
 }
-inline constexpr auto pack = out::lower<Pack>(&lower_pack);
 
 inline status lower_unpack(lowering<Unpack>& n) {
     auto const x = n.in<"x">();
@@ -53,7 +50,6 @@ inline status lower_unpack(lowering<Unpack>& n) {
     }
     return n.m.refused();
 }
-inline constexpr auto unpack = out::lower<Unpack>(&lower_unpack);
 
 /// Parts with the sizes that inference has determined.
 template <class Op> status lower_split(lowering<Op>& n) {
@@ -75,17 +71,14 @@ template <class Op> status lower_split(lowering<Op>& n) {
     }
     return n.m.refused();
 }
-inline constexpr auto split = out::lower<Split>(&lower_split<Split>);
-inline constexpr auto split_v = out::lower<SplitV>(&lower_split<SplitV>);
-inline constexpr auto split_vd = out::lower<SplitVD>(&lower_split<SplitVD>);
 
 inline status lower_parallel_concat(lowering<ParallelConcat>& n) {
     return n.set_output(out::concatenated(n.m, n.all<"values">(), 0));
 }
-inline constexpr auto parallel_concat = out::lower<ParallelConcat>(&lower_parallel_concat);
 
 /// The lowerings of this family.
-using concat_lowerings = out::lowerings<concat_v2, concat_d, pack, unpack, split, split_v, split_vd, parallel_concat>;
+using concat_lowerings = lowerings<&lower_concat<ConcatV2>, &lower_concat<ConcatD>, &lower_pack, &lower_unpack,
+    &lower_split<Split>, &lower_split<SplitV>, &lower_split<SplitVD>, &lower_parallel_concat>;
 
 } // namespace library::mlir_out
 GRAFT_END

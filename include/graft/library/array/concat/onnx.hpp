@@ -13,16 +13,13 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Concatenation of tensors.
-struct expand_concat {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        std::int64_t axis = 1;
-        if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
-        return m.set_result(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
-            "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
-    }
-};
-inline constexpr auto concat = expand<onnx::Concat>(expand_concat()).same_since(11);
+inline constexpr auto concat = expand<onnx::Concat>([](auto& ctx) -> status {
+    making m(ctx);
+    std::int64_t axis = 1;
+    if (ctx.template has_attr<"axis">()) axis = ctx.template attr<"axis">();
+    return m.set_result(m.template add<ConcatD>("", "x"_p = ctx.template tensors<"inputs">(), "concat_dim"_p = axis,
+        "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
+}).same_since(11);
 
 /// Parts with the given sizes, or of equal size; from version 18 on the last one may be smaller.
 /// error wrong_shape: neither the size of the axis is known, nor those of the parts

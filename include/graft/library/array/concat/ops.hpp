@@ -112,12 +112,10 @@ struct ParallelConcat : graft::op<ParallelConcat> {
             y.append(d < 0 ? dim::unknown() : dim(d));
         }
         if (contradict(y[0], dim(static_cast<std::int64_t>(x.size()))))
-            return fail(
-                errc::wrong_value, "shape", "as many rows as values", static_cast<std::int64_t>(x.size()), to[0]);
+            return fail(errc::wrong_value, "shape", "as many rows as values", x.size(), to[0]);
         if (row.has_rank()) {
             if (row.rank() != y.rank())
-                return fail(errc::wrong_rank, "values", "the rank of `shape`", static_cast<std::int64_t>(y.rank()),
-                    static_cast<std::int64_t>(row.rank()));
+                return fail(errc::wrong_rank, "values", "the rank of `shape`", y.rank(), row.rank());
             if (contradict(row[0], dim(1)))
                 return fail(errc::wrong_shape, "values", "one row each", 1, dim(row[0]).value());
             row[0] = y[0];
@@ -145,6 +143,26 @@ using DynamicPartition = listed<concat_lines, "DynamicPartition">;
 using concat_ops =
     join<ops<ConcatV2, ConcatD, Pack, Unpack, Split, SplitV, SplitVD, ConcatOffset, DynamicStitch, ParallelConcat>,
         listed_ops<concat_lines>>;
+
+/// The concatenation of the inputs along concat_dim.
+struct Concat : op<Concat> {
+    static constexpr operator_line prototype{R"(Concat concat_dim:index_number(value_depend_optional) x*>1:number ->
+        y~x N?int>=1=1)"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat_by_value<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The concatenation of the inputs along concat_dim.
+struct ConcatV2D : op<ConcatV2D> {
+    static constexpr operator_line prototype{"ConcatV2D x*>1:integer,f32,f16,bf16 -> y~x concat_dim?int N?int>=1=1"};
+    static constexpr auto verify = rule::count_is<"x", "N">{};
+    static constexpr auto infer_shape = rule::concat<"x", "concat_dim", "y">{};
+    static constexpr auto infer_format = rule::common_format<"x", "y">{};
+};
+
+/// The operators of this file; none has a kernel.
+using concat_device_ops = ops<Concat, ConcatV2D>;
 
 } // namespace library
 GRAFT_END

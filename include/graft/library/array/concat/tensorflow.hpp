@@ -39,13 +39,6 @@ namespace tf = tensorflow_ops;
 // concatenation and splitting
 inline constexpr auto concat =
     plugin<ConcatV2, tf::concat<"Concat">>().input("x", "values").input("concat_dim", "concat_dim");
-inline constexpr auto concat_v2 = plugin<ConcatV2, tf::concat<"ConcatV2">>();
-inline constexpr auto concat_offset = plugin<ConcatOffset, tf::concat<"ConcatOffset">>();
-inline constexpr auto pack = plugin<Pack, tf::concat<"Pack">>();
-inline constexpr auto unpack = plugin<Unpack, tf::concat<"Unpack">>();
-inline constexpr auto split = plugin<Split, tf::concat<"Split">>();
-inline constexpr auto split_v = plugin<SplitV, tf::concat<"SplitV">>();
-inline constexpr auto dynamic_stitch = plugin<DynamicStitch, tf::concat<"DynamicStitch">>();
 /// If an index is repeated, any of its elements is valid; here the last is used.
 inline constexpr auto parallel_dynamic_stitch = plugin<DynamicStitch, tf::concat<"ParallelDynamicStitch">>();
 
@@ -62,8 +55,9 @@ inline constexpr auto parallel_concat =
     .parse(&parse_parallel_concat);
 
 /// The plugins of this family.
-using concat_plugins = plugins<concat, concat_v2, concat_offset, pack, unpack, split, split_v, dynamic_stitch,
-    parallel_concat, parallel_dynamic_stitch, same<DynamicPartition>>;
+using concat_plugins = join_plugins<plugins<concat>,
+    alike_plugins<tf::concat_lines, ConcatV2, ConcatOffset, Pack, Unpack, Split, SplitV, DynamicStitch>,
+    plugins<parallel_concat, parallel_dynamic_stitch, same<DynamicPartition>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

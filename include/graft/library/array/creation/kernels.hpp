@@ -56,8 +56,7 @@ inline status size_of(in<"x", any> x, out<"y", any> y) {
 inline status fill_with(in<"dims", any>, in<"value", any> value, out<"y", any> y) {
     auto const to = raw_of(y);
     if (to.width == 0) return fail(errc::wrong_dtype, "value", "a dtype of 8 bits or more");
-    if (value.size() != 1)
-        return fail(errc::wrong_element_count, "value", "one element", 1, static_cast<std::int64_t>(value.size()));
+    if (value.size() != 1) return fail(errc::wrong_element_count, "value", "one element", 1, value.size());
     fill(to.data, y.size(), raw_of(value).data, to.width);
     return ok;
 }

@@ -13,13 +13,10 @@ GRAFT_BEGIN
 namespace library::mlir_out {
 
 inline status lower_fill(lowering<Fill>& n) { return lower_broadcast(n, n.in<"value">()); }
-inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
     return lower_broadcast(n, out::scalar_like(n.m, Value, n.template in<"x">()));
 }
-inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
-inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
 /// Compares the number of each position with the one in x.
 inline status lower_one_hot(lowering<OneHot>& n) {
@@ -40,10 +37,9 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const one = [&](value_id v) { return out::reshape(m, v, shape::scalar()); };
     return n.set_output(out::choose(m, here, one(n.in<"on_value">()), one(n.in<"off_value">())));
 }
-inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 /// The lowerings of this family.
-using creation_lowerings = out::lowerings<fill, zeros_like, ones_like, one_hot>;
+using creation_lowerings = lowerings<&lower_fill, &lower_like<ZerosLike, 0>, &lower_like<OnesLike, 1>, &lower_one_hot>;
 
 } // namespace library::mlir_out
 GRAFT_END

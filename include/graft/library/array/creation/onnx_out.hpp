@@ -21,18 +21,15 @@ inline status lower_shape(lowering<Shape>& n) {
     auto const y = n.m.typed(n.m.node("Shape", {n.in<"x">()}), dtype::i64);
     return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
-inline constexpr auto shape_of = out::lower<Shape>(&lower_shape);
 inline status lower_size(lowering<Size>& n) {
     auto const y = n.m.typed(n.m.node("Size", {n.in<"x">()}), dtype::i64);
     return n.set_output(out::cast(n.m, y, n.attr<"dtype">()));
 }
-inline constexpr auto size_of = out::lower<Size>(&lower_size);
 inline status lower_rank(lowering<Rank>& n) {
     auto const& x = n.input<"x">().shape();
     if (!x.has_rank()) return unknown_rank("x");
     return n.set_output(n.m.number(static_cast<double>(x.rank()), dtype::i32));
 }
-inline constexpr auto rank_of = out::lower<Rank>(&lower_rank);
 
 /// The sizes of a shape that is known or that the model computes.
 inline value_id sizes_of(emission& m, value_id dims, shape const& known) {
@@ -60,11 +57,9 @@ inline status lower_fill(lowering<Fill>& n) {
     }
     return n.set_output(filled(n.m, n.in<"value">(), n.in<"dims">(), n.output<"y">().shape()));
 }
-inline constexpr auto fill = out::lower<Fill>(&lower_fill);
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) {
     return n.set_output(filled(n.m, n.in<"x">(), n.in<"shape">(), n.output<"y">().shape()));
 }
-inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
 template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto& m = n.m;
     auto const x = n.template in<"x">();
@@ -72,8 +67,6 @@ template <class Op, int Value> status lower_like(lowering<Op>& n) {
     auto const dims = s.is_static() ? no_value : m.typed(m.node("Shape", {x}), dtype::i64);
     return n.set_output(filled(m, out::scalar_like(m, Value, x), dims, s));
 }
-inline constexpr auto zeros_like = out::lower<ZerosLike>(&lower_like<ZerosLike, 0>);
-inline constexpr auto ones_like = out::lower<OnesLike>(&lower_like<OnesLike, 1>);
 
 /// The value as a scalar: the inputs of a Range are scalars.
 inline value_id scalar(emission& m, tensor_ref t) {
@@ -94,7 +87,6 @@ inline status lower_range(lowering<Range>& n) {
     return n.set_output(n.m.node(
         "Range", {scalar(n.m, n.input<"start">()), scalar(n.m, n.input<"limit">()), scalar(n.m, n.input<"delta">())}));
 }
-inline constexpr auto range = out::lower<Range>(&lower_range);
 
 /// Whether negative indices have been replaced by this size already, and so select no element: `select(i < 0, size,
 /// i)`.
@@ -151,14 +143,12 @@ inline status lower_one_hot(lowering<OneHot>& n) {
     auto const created = m.node("OneHot", {at, m.integers(*depth), both}, {{"axis", n.attr<"axis">()}});
     return n.set_output(out::cast(m, m.typed(created, m.type(both)), type));
 }
-inline constexpr auto one_hot = out::lower<OneHot>(&lower_one_hot);
 
 inline status lower_shape_n(lowering<ShapeN>& n) {
     auto all = n.all<"x">();
     for (auto& v : all) v = out::cast(n.m, n.m.typed(n.m.node("Shape", {v}), dtype::i64), n.attr<"dtype">());
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto shape_n = out::lower<ShapeN>(&lower_shape_n);
 
 /// Evenly spaced numbers, the last one exact.
 inline status lower_lin_space(lowering<LinSpace>& n) {
@@ -179,11 +169,11 @@ inline status lower_lin_space(lowering<LinSpace>& n) {
                       (count > 1 ? static_cast<double>(i) * (to[0] - from[0]) / static_cast<double>(count - 1) : 0.0));
     return n.set_output(m.floats(all, m.type(n.in<"start">())));
 }
-inline constexpr auto lin_space = out::lower<LinSpace>(&lower_lin_space);
 
 /// The lowerings of this family.
-using creation_lowerings = out::lowerings<shape_of, size_of, rank_of, fill, broadcast_to, zeros_like, ones_like, range,
-    one_hot, shape_n, lin_space>;
+using creation_lowerings =
+    lowerings<&lower_shape, &lower_size, &lower_rank, &lower_fill, &lower_broadcast_to, &lower_like<ZerosLike, 0>,
+        &lower_like<OnesLike, 1>, &lower_range, &lower_one_hot, &lower_shape_n, &lower_lin_space>;
 
 } // namespace library::onnx_out
 GRAFT_END

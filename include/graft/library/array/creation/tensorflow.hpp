@@ -31,21 +31,16 @@ template <fixed_string Name> using creation = graft::tensorflow::defined<creatio
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto one_hot = plugin<OneHot, tf::creation<"OneHot">>();
-
 // shapes and numbers
 inline constexpr auto shape_of = plugin<Shape, tf::creation<"Shape">>().rename("dtype", "out_type");
 inline constexpr auto shape_n = plugin<ShapeN, tf::creation<"ShapeN">>().rename("dtype", "out_type");
-inline constexpr auto rank = plugin<Rank, tf::creation<"Rank">>();
 inline constexpr auto size = plugin<Size, tf::creation<"Size">>().rename("dtype", "out_type");
-inline constexpr auto fill = plugin<Fill, tf::creation<"Fill">>();
-inline constexpr auto zeros_like = plugin<ZerosLike, tf::creation<"ZerosLike">>();
-inline constexpr auto ones_like = plugin<OnesLike, tf::creation<"OnesLike">>();
-inline constexpr auto range = plugin<Range, tf::creation<"Range">>();
 
 /// The plugins of this family.
-using creation_plugins = plugins<one_hot, shape_of, shape_n, rank, size, fill, zeros_like, ones_like, range,
-    same<Empty>, same<LinSpace>, same<FakeParam>>;
+using creation_plugins =
+    join_plugins<plugins<alike<tf::creation_lines, OneHot>, shape_of, shape_n, alike<tf::creation_lines, Rank>, size>,
+        alike_plugins<tf::creation_lines, Fill, ZerosLike, OnesLike, Range>,
+        plugins<same<Empty>, same<LinSpace>, same<FakeParam>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

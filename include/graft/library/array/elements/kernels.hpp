@@ -61,8 +61,7 @@ status each_slice(shape const& x, Indices const& indices, std::size_t batch, std
     auto const rows = size(indices.shape().elements(0, indices.rank() - 1));
     if (batches != size(indices.shape().elements(0, batch)) || (run > 0 && slices / run != rows) ||
         slices != rows * run)
-        return fail(errc::wrong_element_count, "indices", "a row for each slice", static_cast<std::int64_t>(slices),
-            static_cast<std::int64_t>(rows * run));
+        return fail(errc::wrong_element_count, "indices", "a row for each slice", slices, rows * run);
     auto const in_batch = batches > 0 ? rows / batches : 0;
     for (std::size_t r = 0; r < rows && run > 0; ++r) {
         auto to = static_cast<std::int64_t>(r / in_batch * each);
@@ -159,7 +158,7 @@ template <class T> status scatter_slices(in<"x", T> x, in<"indices", any> indice
 inline status trilu(
     in<"x", any> x, optional_in<"k", std::int64_t> k, out<"y", any, "x"> y, attr_of<"upper", bool> upper) {
     if (auto s = movable(x); !s) return s;
-    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+    if (x.rank() < 2) return fail(errc::wrong_rank, "x", "matrices", 2, x.rank());
     if (auto s = copy_all(x, y); !s) return s;
     auto const rows = x.dim(x.rank() - 2), columns = x.dim(x.rank() - 1);
     auto const to = raw_of(y);

@@ -31,16 +31,13 @@ inline constexpr auto trilu_of_microsoft = plugin<Trilu, microsoft::Trilu>().map
 inline constexpr auto gather_nd_of_microsoft = plugin<GatherSlices, microsoft::GatherND>().use_default("batch_dims");
 
 /// float16 matrices are inverted in float32.
-struct expand_inverse {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto const type = m.desc(x).type, wide = computed_type(type);
-        return m.set_result(
-            m.cast("", m.template of<MatrixInverse>(type == wide ? "" : "inverse", m.cast("x", x, wide)), type));
-    }
-};
-inline constexpr auto inverse_of_microsoft = expand<microsoft::Inverse>(expand_inverse());
+inline constexpr auto inverse_of_microsoft = expand<microsoft::Inverse>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">();
+    auto const type = m.desc(x).type, wide = computed_type(type);
+    return m.set_result(
+        m.cast("", m.template of<MatrixInverse>(type == wide ? "" : "inverse", m.cast("x", x, wide)), type));
+});
 
 /// The plugins of this file.
 using microsoft_elements_plugins = graft::plugins<trilu_of_microsoft, gather_nd_of_microsoft, inverse_of_microsoft>;

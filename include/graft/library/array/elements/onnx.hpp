@@ -26,25 +26,21 @@ inline constexpr auto trilu = plugin<Trilu, onnx::Trilu>().map("upper", "upper",
 
 /// Ones on the k-th diagonal of a matrix with the size of the input.
 /// error wrong_rank, wrong_attribute_value: a type that the library does not have
-struct expand_eye_like {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        auto const d = m.desc(x);
-        if (d.shape.has_rank() && d.shape.rank() != 2)
-            return fail(errc::wrong_rank, "input", "a matrix", 2, static_cast<std::int64_t>(d.shape.rank()));
-        auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">())
-                                                           : d.type;
-        if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-        auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
-        auto const value = m.number("one", 1, type);
-        auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
-        auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
-        auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
-        return m.set_result(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
-    }
-};
-inline constexpr auto eye_like = expand<onnx::EyeLike>(expand_eye_like());
+inline constexpr auto eye_like = expand<onnx::EyeLike>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">();
+    auto const d = m.desc(x);
+    if (d.shape.has_rank() && d.shape.rank() != 2)
+        return fail(errc::wrong_rank, "input", "a matrix", 2, d.shape.rank());
+    auto const type = ctx.template has_attr<"dtype">() ? onnx::dtype_of_number(ctx.template attr<"dtype">()) : d.type;
+    if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
+    auto const dims = m.template add<Shape>("dims", "x"_p = x, "dtype"_p = dtype::i64);
+    auto const value = m.number("one", 1, type);
+    auto const k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
+    auto const ones = m.template add<Fill>("ones", "dims"_p = dims, "value"_p = value);
+    auto const upper = m.template add<Trilu>("upper", "x"_p = ones, "k"_p = k);
+    return m.set_result(m.template add<Trilu>("", "x"_p = upper, "k"_p = k, "upper"_p = false));
+});
 
 /// The plugins of this family.
 using elements_plugins = graft::plugins<gather_elements, gather_nd, gather_nd_11, scatter, scatter_elements,

@@ -20,9 +20,7 @@ namespace library {
     auto const at = normalize_axis(axis, x.rank());
     if (!at) return at.error();
     if (!indices.has_rank()) return ok;
-    if (indices.rank() != x.rank())
-        return fail(errc::wrong_rank, name, "the rank of x", static_cast<std::int64_t>(x.rank()),
-            static_cast<std::int64_t>(indices.rank()));
+    if (indices.rank() != x.rank()) return fail(errc::wrong_rank, name, "the rank of x", x.rank(), indices.rank());
     for (std::size_t i = 0; i < x.rank(); ++i)
         if (i != *at && x[i].known() && indices[i].known() && indices[i].value() > x[i].value())
             return fail(
@@ -34,8 +32,7 @@ namespace library {
 [[nodiscard]] constexpr status check_updates(shape const& indices, shape const& updates) {
     if (!indices.has_rank() || !updates.has_rank()) return ok;
     if (indices.rank() != updates.rank())
-        return fail(errc::wrong_rank, "updates", "the rank of indices", static_cast<std::int64_t>(indices.rank()),
-            static_cast<std::int64_t>(updates.rank()));
+        return fail(errc::wrong_rank, "updates", "the rank of indices", indices.rank(), updates.rank());
     for (std::size_t i = 0; i < indices.rank(); ++i)
         if (contradict(indices[i], updates[i]))
             return fail(errc::shape_mismatch, "updates", "the shape of indices", dim(indices[i]).value(),
@@ -77,8 +74,7 @@ struct GatherSlices : graft::op<GatherSlices> {
         if (!indices.has_rank()) return ok;
         auto const batch = static_cast<std::size_t>(ctx.attr<"batch_dims">());
         if (indices.rank() <= batch)
-            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", static_cast<std::int64_t>(batch),
-                static_cast<std::int64_t>(indices.rank()));
+            return fail(errc::wrong_rank, "indices", "more dims than batch_dims", batch, indices.rank());
         auto const depth = indices.back(0);
         if (!x.has_rank() || !depth.known()) return ok;
         auto const first = batch + static_cast<std::size_t>(depth.value());
@@ -111,8 +107,7 @@ struct ScatterSlices : graft::op<ScatterSlices> {
         if (!x.has_rank() || !depth.known()) return ok;
         return depth.value() <= static_cast<std::int64_t>(x.rank())
                    ? ok
-                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x",
-                         static_cast<std::int64_t>(x.rank()), depth.value());
+                   : fail(errc::wrong_shape, "indices", "a last dim up to the rank of x", x.rank(), depth.value());
     }
 };
 
@@ -121,9 +116,7 @@ struct Trilu : graft::op<Trilu> {
     static constexpr operator_line prototype{"Trilu x k?:i64 -> y==x upper?bool=true"};
     static constexpr status verify(verify_context& ctx) {
         auto const& x = ctx.desc<"x">().shape;
-        return !x.has_rank() || x.rank() >= 2
-                   ? ok
-                   : fail(errc::wrong_rank, "x", "matrices", 2, static_cast<std::int64_t>(x.rank()));
+        return !x.has_rank() || x.rank() >= 2 ? ok : fail(errc::wrong_rank, "x", "matrices", 2, x.rank());
     }
 };
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "graft/library/array/format/kernels.hpp"
 #include "graft/library/array/format/ops.hpp"
-#include "graft/library/array/format/trans_data_kernels.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
@@ -35,7 +35,6 @@ inline status lower_dim_map(lowering<DataFormatDimMap>& n) {
     auto const at = m.typed(m.node("Mod", {x, count}), dtype::i64);
     return n.set_output(out::cast(m, m.typed(m.node("Gather", {m.integers(to), at}, {{"axis", 0}}), dtype::i64), type));
 }
-inline constexpr auto dim_map = out::lower<DataFormatDimMap>(&lower_dim_map, 10);
 
 /// One number, or a pair, for each letter, or only for those of the height and width.
 inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
@@ -48,7 +47,6 @@ inline status lower_vec_permute(lowering<DataFormatVecPermute>& n) {
         return fail(errc::unsupported_in_operator_set, "x", "a number for each letter of both formats");
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.integers(order)}, {{"axis", 0}}));
 }
-inline constexpr auto vec_permute = out::lower<DataFormatVecPermute>(&lower_vec_permute);
 
 /// The source of each element of the result is known, because all sizes are: a table of positions. Position 0 is a
 /// zero that is prepended to the elements, for the padding of blocks.
@@ -79,10 +77,9 @@ inline status lower_trans_data(lowering<TransData>& n) {
     return n.set_output(
         out::reshape_to(m, m.typed(m.node("Gather", {flat, m.integers(after)}, {{"axis", 0}}), type), to));
 }
-inline constexpr auto trans_data_of = out::lower<TransData>(&lower_trans_data);
 
 /// The lowerings of this family.
-using format_lowerings = out::lowerings<dim_map, vec_permute, trans_data_of>;
+using format_lowerings = lowerings<from_set<10, &lower_dim_map>, &lower_vec_permute, &lower_trans_data>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -61,8 +61,7 @@ struct TransData : graft::op<TransData> {
         auto const rank = of.from->rank();
         if (x.has_rank() && (of.from->batched() ? x.rank() < rank : x.rank() != rank))
             return fail(errc::wrong_rank, "src",
-                of.from->batched() ? "at least the layout's axes" : "the layout's axes",
-                static_cast<std::int64_t>(rank), static_cast<std::int64_t>(x.rank()));
+                of.from->batched() ? "at least the layout's axes" : "the layout's axes", rank, x.rank());
         if (!x.has_rank() && of.to->batched()) return ok;
         auto const before = x.has_rank() ? x.rank() - rank : 0;
         layout_sizes sizes, max;

@@ -26,7 +26,7 @@ inline status embed(in<"x", float> x, in<"weight", float> weight, optional_in<"b
     auto const n = *outputs;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (!(x[i] >= 0 && x[i] < static_cast<float>(*rows)))
-            return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, static_cast<std::int64_t>(i));
+            return fail(errc::wrong_value, "x", "numbers of rows of weight", *rows, i);
         auto const* row = weight.data() + static_cast<index>(x[i]) * n;
         for (index k = 0; k < n; ++k) y.data()[static_cast<index>(i) * n + k] = row[k] + (bias ? bias.data()[k] : 0.f);
     }
@@ -51,8 +51,7 @@ status gather_along(X const& x, I const& indices, Y const& y, std::size_t axis, 
             for (std::size_t k = 0; k < n; ++k, next += row) {
                 auto const at = index_at(indices, b * n + k);
                 if (at < 0 || static_cast<std::size_t>(at) >= rows)
-                    return fail(
-                        errc::wrong_input_data, "indices", "positions inside x", static_cast<std::int64_t>(rows), at);
+                    return fail(errc::wrong_input_data, "indices", "positions inside x", rows, at);
                 if (row > 0)
                     std::memcpy(next, from.data + ((b * outer + o) * rows + static_cast<std::size_t>(at)) * row, row);
             }

@@ -27,52 +27,49 @@ namespace library::onnx_plugins {
 
 /// Slices of the table, of its scales and of its zero points; then (number - zero point) * scale.
 /// error wrong_attribute_value: blocks along the axis that is gathered; wrong_shape: sizes that are not known
-struct expand_gather_block_quantized {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const data = ctx.template tensor<"data">(), rows = ctx.template tensor<"indices">(),
-                   scales = ctx.template tensor<"scales">(), zeros = ctx.template tensor<"zero_points">();
-        auto const d = m.desc(data), of_rows = m.desc(rows);
-        if (auto s = needs_rank(d, "data"); !s) return s;
-        if (auto s = needs_rank(of_rows, "indices"); !s) return s;
-        auto const type = m.desc(scales).type;
-        auto const rank = d.shape.rank();
-        numbers axes{ctx.template attr<"gather_axis">(), ctx.template attr<"quantize_axis">()};
-        if (auto s = count_from_front(axes, rank, "gather_axis"); !s) return s;
-        bool const packed = d.type == dtype::u8;
-        packed_blocks<Context> p{m, packed ? ctx.template attr<"bits">() : 8, ctx.template attr<"block_size">()};
-        if (axes[0] == axes[1] || (packed && axes[0] == static_cast<std::int64_t>(rank) - 1 && p.bits < 8))
-            return fail(errc::wrong_attribute_value, "gather_axis", "another axis than that of the blocks");
-        if (p.size < 1) return fail(errc::wrong_attribute_value, "block_size", "elements", 16, p.size);
-        if (p.bits != 2 && p.bits != 4 && p.bits != 8)
-            return fail(errc::wrong_attribute_value, "bits", "2, 4 or 8", 4, p.bits);
-        auto const now = rank - 1 + of_rows.shape.rank();
-        numbers as(now);
-        if (now > 0) as.back() = -1;
-        auto const numbers_in = [&](std::string_view name, tensor_id t) {
-            t = taken(m, name, t, rows, axes[0]);
-            return packed ? p.unpacked(m.ctx.storage().path(name, "unpacked"), t, as) : t;
-        };
-        auto y = m.cast("real", m.cast("whole", numbers_in("numbers", data), dtype::i32), type);
-        auto const along = axes[1] < axes[0] ? axes[1] : axes[1] + static_cast<std::int64_t>(of_rows.shape.rank()) - 1;
-        auto const size = m.desc(y).shape.has_rank() ? dim(m.desc(y).shape[static_cast<std::size_t>(along)])
-                                                     : dim::unknown();
-        if (!size.known()) return fail(errc::wrong_shape, "data", "a size that is known, along the axis of blocks");
-        numbers block;
-        for (std::int64_t i = 0; i < size.value(); ++i) block.push_back(i / p.size);
-        auto const of_each = m.integers("block_of_each", block);
-        tensor_id zero = no_id;
-        if (zeros != no_id)
-            zero = taken(m, "zero_of_each",
-                m.cast("real_zeros", m.cast("whole_zeros", numbers_in("zeros", zeros), dtype::i32), type), of_each,
-                along);
-        else if (packed) zero = m.number("middle", static_cast<double>(std::int64_t{1} << (p.bits - 1)), type);
-        if (zero != no_id) y = m.template of_two<Sub>("from_zero", y, zero);
-        auto const scale = taken(m, "scale_of_each", taken(m, "scales", scales, rows, axes[0]), of_each, along);
-        return m.set_result(m.template of_two<Mul>("", y, scale));
-    }
-};
-inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuantized>(expand_gather_block_quantized());
+inline constexpr auto gather_block_quantized = expand<microsoft::GatherBlockQuantized>([]<class Context>(
+                                                                                           Context& ctx) -> status {
+    making m(ctx);
+    auto const data = ctx.template tensor<"data">(), rows = ctx.template tensor<"indices">(),
+               scales = ctx.template tensor<"scales">(), zeros = ctx.template tensor<"zero_points">();
+    auto const d = m.desc(data), of_rows = m.desc(rows);
+    if (auto s = needs_rank(d, "data"); !s) return s;
+    if (auto s = needs_rank(of_rows, "indices"); !s) return s;
+    auto const type = m.desc(scales).type;
+    auto const rank = d.shape.rank();
+    numbers axes{ctx.template attr<"gather_axis">(), ctx.template attr<"quantize_axis">()};
+    if (auto s = count_from_front(axes, rank, "gather_axis"); !s) return s;
+    bool const packed = d.type == dtype::u8;
+    packed_blocks<Context> p{m, packed ? ctx.template attr<"bits">() : 8, ctx.template attr<"block_size">()};
+    if (axes[0] == axes[1] || (packed && axes[0] == static_cast<std::int64_t>(rank) - 1 && p.bits < 8))
+        return fail(errc::wrong_attribute_value, "gather_axis", "another axis than that of the blocks");
+    if (p.size < 1) return fail(errc::wrong_attribute_value, "block_size", "elements", 16, p.size);
+    if (p.bits != 2 && p.bits != 4 && p.bits != 8)
+        return fail(errc::wrong_attribute_value, "bits", "2, 4 or 8", 4, p.bits);
+    auto const now = rank - 1 + of_rows.shape.rank();
+    numbers as(now);
+    if (now > 0) as.back() = -1;
+    auto const numbers_in = [&](std::string_view name, tensor_id t) {
+        t = taken(m, name, t, rows, axes[0]);
+        return packed ? p.unpacked(m.ctx.storage().path(name, "unpacked"), t, as) : t;
+    };
+    auto y = m.cast("real", m.cast("whole", numbers_in("numbers", data), dtype::i32), type);
+    auto const along = axes[1] < axes[0] ? axes[1] : axes[1] + static_cast<std::int64_t>(of_rows.shape.rank()) - 1;
+    auto const size = m.desc(y).shape.has_rank() ? dim(m.desc(y).shape[static_cast<std::size_t>(along)])
+                                                 : dim::unknown();
+    if (!size.known()) return fail(errc::wrong_shape, "data", "a size that is known, along the axis of blocks");
+    numbers block;
+    for (std::int64_t i = 0; i < size.value(); ++i) block.push_back(i / p.size);
+    auto const of_each = m.integers("block_of_each", block);
+    tensor_id zero = no_id;
+    if (zeros != no_id)
+        zero = taken(m, "zero_of_each",
+            m.cast("real_zeros", m.cast("whole_zeros", numbers_in("zeros", zeros), dtype::i32), type), of_each, along);
+    else if (packed) zero = m.number("middle", static_cast<double>(std::int64_t{1} << (p.bits - 1)), type);
+    if (zero != no_id) y = m.template of_two<Sub>("from_zero", y, zero);
+    auto const scale = taken(m, "scale_of_each", taken(m, "scales", scales, rows, axes[0]), of_each, along);
+    return m.set_result(m.template of_two<Mul>("", y, scale));
+});
 
 /// The plugins of this file.
 using microsoft_gather_plugins = graft::plugins<gather_block_quantized>;

@@ -13,7 +13,6 @@ namespace library::mlir_out {
 inline status lower_gather(lowering<Gather>& n) {
     return n.set_output(out::gathered(n.m, n.in<"x">(), n.in<"indices">(), 0));
 }
-inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
@@ -23,16 +22,14 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const at = static_cast<std::size_t>(out::from_zero(*axis, n.m.rank_of(x))[0]);
     return n.set_output(out::gathered(n.m, x, n.in<"indices">(), at));
 }
-inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 
 inline status lower_embed(lowering<Embed>& n) {
     auto const y = out::gathered(n.m, n.in<"weight">(), out::cast(n.m, n.in<"x">(), dtype::i32), 0);
     return n.set_output(n.maybe<"bias">() == no_value ? y : out::add(n.m, y, n.maybe<"bias">()));
 }
-inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, embed>;
+using gather_lowerings = lowerings<&lower_gather, &lower_gather_v2, &lower_embed>;
 
 } // namespace library::mlir_out
 GRAFT_END

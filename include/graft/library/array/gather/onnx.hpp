@@ -37,54 +37,44 @@ template <class Context>
         "then"_p = m.template of_two<Add>("moved", indices, size), "else"_p = indices);
 }
 
-struct expand_gather {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"data">();
-        auto const d = m.desc(x);
-        numbers axis{ctx.template attr<"axis">()};
-        if (d.shape.has_rank()) {
-            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-        } else if (axis[0] < 0) return needs_rank(d, "data");
-        auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
-        return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices,
-            "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
-    }
-};
-inline constexpr auto gather = expand<onnx::Gather>(expand_gather()).same_since(11);
+inline constexpr auto gather = expand<onnx::Gather>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"data">();
+    auto const d = m.desc(x);
+    numbers axis{ctx.template attr<"axis">()};
+    if (d.shape.has_rank()) {
+        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+    } else if (axis[0] < 0) return needs_rank(d, "data");
+    auto const indices = from_the_front(m, ctx.template tensor<"indices">(), x, static_cast<std::size_t>(axis[0]));
+    return m.set_result(m.template add<GatherV2>(
+        "", "x"_p = x, "indices"_p = indices, "axis"_p = m.number("axis", static_cast<double>(axis[0]), dtype::i64)));
+}).same_since(11);
 
 inline constexpr auto non_zero =
     plugin<NonZero, onnx::NonZero>().set("transpose", true).set("dtype", dtype::i64).versions(13);
 
 /// One row of positions for each axis. A scalar has no rows since version 13; before, it is treated as a vector of one
 /// element, as in NumPy.
-struct expand_non_zero {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
-        return m.set_result(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
-    }
-};
-inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>(expand_non_zero()).versions(9, 12);
+inline constexpr auto non_zero_of_numpy = expand<onnx::NonZero>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"X">();
+    if (auto const d = m.desc(x); d.shape.has_rank() && d.shape.rank() == 0) x = m.reshape("vector", x, numbers{1});
+    return m.set_result(m.template add<NonZero>("", "x"_p = x, "transpose"_p = true, "dtype"_p = dtype::i64));
+}).versions(9, 12);
 
 /// The slices along an axis, or without one the elements, for which a condition is true; it may be shorter than the
 /// axis.
-struct expand_compress {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"input">();
-        bool const slices = ctx.template has_attr<"axis">();
-        if (!slices) x = m.reshape("flat", x, numbers{-1});
-        auto const at = m.template add<NonZero>(
-            "positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
-        auto const indices = m.reshape("vector", at, numbers{-1});
-        auto const axis_in = m.number(
-            "axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
-        return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
-    }
-};
-inline constexpr auto compress = expand<onnx::Compress>(expand_compress()).same_since(11);
+inline constexpr auto compress = expand<onnx::Compress>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"input">();
+    bool const slices = ctx.template has_attr<"axis">();
+    if (!slices) x = m.reshape("flat", x, numbers{-1});
+    auto const at = m.template add<NonZero>(
+        "positions", "x"_p = ctx.template tensor<"condition">(), "dtype"_p = dtype::i64);
+    auto const indices = m.reshape("vector", at, numbers{-1});
+    auto const axis_in = m.number("axis", slices ? static_cast<double>(ctx.template attr<"axis">()) : 0.0, dtype::i64);
+    return m.set_result(m.template add<GatherV2>("", "x"_p = x, "indices"_p = indices, "axis"_p = axis_in));
+}).same_since(11);
 
 /// The plugins of this family.
 using gather_plugins = graft::plugins<gather, non_zero, non_zero_of_numpy, compress>;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "graft/library/array/gather/ops.hpp"
@@ -39,7 +40,6 @@ inline tensor_ref as_counted_from_both_ends(emission const& m, tensor_ref indice
 inline status lower_gather(lowering<Gather>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.in<"indices">()}, {{"axis", 0}}));
 }
-inline constexpr auto gather = out::lower<Gather>(&lower_gather);
 inline status lower_gather_v2(lowering<GatherV2>& n) {
     auto const axis = n.m.known(n.input<"axis">());
     if (!axis || axis->size() != 1) return unknown_value("axis");
@@ -55,25 +55,21 @@ inline status lower_gather_v2(lowering<GatherV2>& n) {
     }
     return n.set_output(n.m.node("Gather", {n.in<"x">(), n.m.of(indices)}, {{"axis", (*axis)[0]}}));
 }
-inline constexpr auto gather_v2 = out::lower<GatherV2>(&lower_gather_v2);
 inline status lower_gather_nd(lowering<GatherNd>& n) {
     return n.set_output(n.m.node("GatherND", {n.in<"x">(), out::cast(n.m, n.in<"indices">(), dtype::i64)}));
 }
-inline constexpr auto gather_nd = out::lower<GatherNd>(&lower_gather_nd);
 /// In ONNX the positions are columns.
 inline status lower_non_zero(lowering<NonZero>& n) {
     auto& m = n.m;
     auto const y = out::cast(m, m.typed(m.node("NonZero", {n.in<"x">()}), dtype::i64), n.attr<"dtype">());
     return n.set_output(n.attr<"transpose">() ? y : m.transposed(y, {1, 0}));
 }
-inline constexpr auto non_zero = out::lower<NonZero>(&lower_non_zero);
 inline status lower_embed(lowering<Embed>& n) {
     auto& m = n.m;
     auto y = m.node("Gather", {n.in<"weight">(), out::cast(m, n.in<"x">(), dtype::i64)}, {{"axis", 0}});
     if (n.maybe<"bias">() != no_value) y = m.node("Add", {y, n.maybe<"bias">()});
     return n.set_output(y);
 }
-inline constexpr auto embed = out::lower<Embed>(&lower_embed);
 
 inline status lower_top_k(lowering<TopK>& n) {
     auto& m = n.m;
@@ -92,17 +88,55 @@ inline status lower_top_k(lowering<TopK>& n) {
     value_id const all[]{y, out::cast(m, m.typed(y + 1, dtype::i64), n.attr<"index_type">())};
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto top_k = out::lower<TopK>(&lower_top_k);
 
 /// Positions of the elements that are not zero, one per row.
 inline status lower_where(lowering<Where>& n) {
     auto const at = n.m.typed(n.m.node("NonZero", {n.in<"x">()}), dtype::i64);
     return n.set_output(n.m.transposed(at, {1, 0}));
 }
-inline constexpr auto positions = out::lower<Where>(&lower_where);
 
 /// The lowerings of this family.
-using gather_lowerings = out::lowerings<gather, gather_v2, gather_nd, non_zero, embed, top_k, positions>;
+using gather_lowerings = lowerings<&lower_gather, &lower_gather_v2, &lower_gather_nd, &lower_non_zero, &lower_embed,
+    &lower_top_k, &lower_where>;
+
+/// The elements for which the mask is true, their positions and their number, then zeros up to the size of the tensor.
+inline status lower_cond_take(lowering<CondTake>& n) {
+    auto& m = n.m;
+    std::string_view const mode = n.attr<"mode">();
+    auto const mask = out::reshape(m, n.in<"mask">(), {-1});
+    auto const test = [&](std::string_view operation, value_id v, double than) {
+        return m.typed(m.node(operation, {v, m.number(than, dtype::f32)}), dtype::boolean);
+    };
+    auto const inverse = [&](value_id v) { return m.typed(m.node("Not", {v}), dtype::boolean); };
+    auto const val = n.attr<"val">();
+    value_id holds;
+    if (mode == "equal" || mode == "not_equal") {
+        auto const far = m.node("Abs", {m.node("Sub", {mask, m.number(val, dtype::f32)})});
+        holds = test("Less", far, n.attr<"eps">());
+        if (mode == "not_equal") holds = inverse(holds);
+    } else if (mode == "less" || mode == "greater") {
+        holds = test(mode == "less" ? "Less" : "Greater", mask, val);
+    } else { // one of "is less" and "is equal", so that NaN is neither
+        auto const near = m.typed(m.node("Equal", {mask, m.number(val, dtype::f32)}), dtype::boolean);
+        auto const beyond = test(mode == "less_equal" ? "Less" : "Greater", mask, val);
+        holds = m.typed(m.node("Or", {near, beyond}), dtype::boolean);
+    }
+    auto const at = out::squeeze(m, m.typed(m.node("NonZero", {holds}), dtype::i64), {0});
+    auto const count = m.typed(m.node("Shape", {at}), dtype::i64), all = m.typed(m.node("Shape", {mask}), dtype::i64);
+    auto const rest = m.typed(m.node("Sub", {all, count}), dtype::i64);
+    auto const filled = [&](value_id v, dtype t) {
+        double const zero = 0;
+        value_id const both[]{v, m.typed(m.node("Expand", {m.floats({&zero, 1}, t), rest}), t)};
+        return m.typed(m.node("Concat", both, {{"axis", 0}}), t);
+    };
+    auto const taken = m.typed(m.node("Gather", {out::reshape(m, n.in<"data">(), {-1}), at}), dtype::f32);
+    value_id const results[]{
+        filled(taken, dtype::f32), filled(out::cast(m, at, dtype::i32), dtype::i32), out::cast(m, count, dtype::i32)};
+    return n.set_output(results);
+}
+
+/// The lowerings in this file.
+using gather_picked_lowerings = lowerings<from_set<11, &lower_cond_take>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
-#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -120,6 +120,46 @@ using gather_ops = ops<Gather, GatherV2, GatherNd, Where, NonZero, CondTake, Emb
 
 /// The operators of training graphs in this file.
 using gather_training_ops = ops<UnravelIndex>;
+
+/// Sums, means or maxima of rows of weight: two-dimensional indices are the bags; for one-dimensional indices, offsets
+/// are the beginnings of the bags.
+struct EmbeddingBag : op<EmbeddingBag> {
+    static constexpr operator_line prototype{R"(EmbeddingBag weight:f16,f32,bf16 indices:index_number offsets?:'
+        per_sample_weights?:f16,f32,bf16 -> y~weight offset2bag~indices bag_size~indices max_indices~indices
+        mode?string{"sum","mean","max"}="mean" scale_grad_by_freq?bool=false sparse?bool=false
+        include_last_offset?bool=false padding_idx?int=-1)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const &weight = ctx.input<"weight">(), &indices = ctx.input<"indices">();
+        if (auto s = rule::expect_rank(weight, 2, "weight"); !s) return s;
+        dim bags = dim::unknown();
+        if (indices.has_rank() && indices.rank() == 2) {
+            bags = indices[0];
+        } else if (auto const* offsets = ctx.optional_input<"offsets">(); offsets) {
+            if (auto s = rule::expect_rank(*offsets, 1, "offsets"); !s) return s;
+            if (auto s = rule::expect_rank(indices, 1, "indices"); !s) return s;
+            if (offsets->has_rank()) bags = (*offsets)[0] - (ctx.attr<"include_last_offset">() ? 1 : 0);
+        }
+        auto y = shape::of_rank(0).append(bags).append(weight.has_rank() ? weight[1] : dim::unknown());
+        ctx.output<"y">() = y;
+        ctx.output<"offset2bag">() = indices.has_rank() ? shape::of_rank(0).append(indices.elements())
+                                                        : shape::of_rank(1);
+        ctx.output<"bag_size">() = shape::of_rank(0).append(bags);
+        ctx.output<"max_indices">() = shape::unknown_rank();
+        return rule::valid(y, "offsets");
+    }
+};
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct gather_device_lines {
+    static constexpr char text[] = R"ops(
+/// The k smallest distances of a search in product codes, their lists and their positions.
+TopKPQDistanceMerge sorted_distance:f16 pq_ivf:i32 pq_index:i32 -> topk_distance:f16 topk_ivf:i32 topk_index:i32
+    k?int>=0 | [n] [n] [n] > [#] [#] [#] of k
+)ops";
+};
+
+/// The operators of this file; none has a kernel.
+using gather_device_ops = join<ops<EmbeddingBag>, listed_ops<gather_device_lines>>;
 
 } // namespace library
 GRAFT_END

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/gather/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -28,13 +28,11 @@ template <fixed_string Name> using gather = graft::tensorflow::defined<gather_li
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto gather = plugin<Gather, tf::gather<"Gather">>();
-inline constexpr auto gather_v2 = plugin<GatherV2, tf::gather<"GatherV2">>();
 inline constexpr auto gather_nd = plugin<GatherNd, tf::gather<"GatherNd">>().ignore("bad_indices_policy");
-inline constexpr auto where = plugin<Where, tf::gather<"Where">>();
 
 /// The plugins of this family.
-using gather_plugins = plugins<gather, gather_v2, gather_nd, where>;
+using gather_plugins = plugins<alike<tf::gather_lines, Gather>, alike<tf::gather_lines, GatherV2>, gather_nd,
+    alike<tf::gather_lines, Where>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

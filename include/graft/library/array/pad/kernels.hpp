@@ -60,9 +60,7 @@ inline status pad(in<"x", any> x, in<"paddings", any> paddings, out<"y", any> y)
 }
 inline status pad_v2(in<"x", any> x, in<"paddings", any> paddings, in<"constant_values", any> value, out<"y", any> y) {
     if (auto s = movable(x); !s) return s;
-    if (value.size() != 1)
-        return fail(
-            errc::wrong_element_count, "constant_values", "one element", 1, static_cast<std::int64_t>(value.size()));
+    if (value.size() != 1) return fail(errc::wrong_element_count, "constant_values", "one element", 1, value.size());
     fill(raw_of(y).data, y.size(), raw_of(value).data, raw_of(y).width);
     return copy_inside(x, paddings, y);
 }

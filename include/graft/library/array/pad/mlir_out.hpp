@@ -27,7 +27,6 @@ inline status lower_pad(lowering<Pad>& n) {
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
-inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 
 inline status lower_pad_v2(lowering<PadV2>& n) {
     numbers before, after;
@@ -37,7 +36,6 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     if (value.size() != 1) return unknown_value("constant_values");
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after, value[0]));
 }
-inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
 /// Reversed borders, axis by axis: REFLECT excludes the border element.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
@@ -59,14 +57,12 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
 inline status lower_tile(lowering<Tile>& n) {
     auto const times = n.m.known(n.input<"multiples">());
     if (!times) return unknown_value("multiples");
     return n.set_output(out::tiled(n.m, n.in<"x">(), *times));
 }
-inline constexpr auto tile = out::lower<Tile>(&lower_tile);
 
 inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     auto const x = n.in<"x">();
@@ -74,10 +70,9 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     times[static_cast<std::size_t>(out::from_zero(numbers{n.attr<"axis">()}, times.size())[0])] = n.attr<"tiles">();
     return n.set_output(out::tiled(n.m, x, times));
 }
-inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 
 /// The lowerings of this family.
-using pad_lowerings = out::lowerings<pad, pad_v2, mirror_pad, tile, tile_with_axis>;
+using pad_lowerings = lowerings<&lower_pad, &lower_pad_v2, &lower_mirror_pad, &lower_tile, &lower_tile_with_axis>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -40,8 +40,7 @@ struct expand_pad {
         if constexpr (Context::template defines_input<"pads">())
             if (!fixed) return while_running(m, x, has_axes && axes != every_axis(rank), mode);
         if (pads.size() != 2 * axes.size())
-            return fail(errc::wrong_element_count, "pads", "two for each axis",
-                static_cast<std::int64_t>(2 * axes.size()), static_cast<std::int64_t>(pads.size()));
+            return fail(errc::wrong_element_count, "pads", "two for each axis", 2 * axes.size(), pads.size());
         numbers around(2 * rank), begin(rank), end(rank);
         bool more = false;
         for (std::size_t i = 0; i < axes.size(); ++i) {
@@ -128,37 +127,31 @@ inline constexpr auto pad = expand<onnx::Pad>(expand_pad()).same_since(19);
 
 /// The tensor repeated along each axis; version 1 along one.
 /// error not_a_constant
-struct expand_tile {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        auto multiples = no_id;
-        if constexpr (Context::template defines_input<"tiles">()) {
-            numbers tiles, axis;
-            auto const d = m.desc(x);
-            if (auto s = needs_rank(d, "input"); !s) return s;
-            if (!known_numbers<"tiles">(ctx, tiles) || tiles.size() != 1 || !known_numbers<"axis">(ctx, axis) ||
-                axis.size() != 1)
-                return fail(errc::not_a_constant, "tiles", "one number that is known when the model is imported");
-            if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-            numbers times(d.shape.rank(), 1);
-            times[static_cast<std::size_t>(axis[0])] = tiles[0];
-            multiples = m.integers("multiples", times);
-        } else multiples = ctx.template tensor<"repeats">();
-        return m.set_result(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
-    }
-};
-inline constexpr auto tile = expand<onnx::Tile>(expand_tile());
+inline constexpr auto tile = expand<onnx::Tile>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">();
+    auto multiples = no_id;
+    if constexpr (Context::template defines_input<"tiles">()) {
+        numbers tiles, axis;
+        auto const d = m.desc(x);
+        if (auto s = needs_rank(d, "input"); !s) return s;
+        if (!known_numbers<"tiles">(ctx, tiles) || tiles.size() != 1 || !known_numbers<"axis">(ctx, axis) ||
+            axis.size() != 1)
+            return fail(errc::not_a_constant, "tiles", "one number that is known when the model is imported");
+        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+        numbers times(d.shape.rank(), 1);
+        times[static_cast<std::size_t>(axis[0])] = tiles[0];
+        multiples = m.integers("multiples", times);
+    } else multiples = ctx.template tensor<"repeats">();
+    return m.set_result(m.template add<Tile>("", "x"_p = x, "multiples"_p = multiples));
+});
 
-struct expand_center_crop_pad {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
-            "shape"_p = m.cast("shape", ctx.template tensor<"shape">(), dtype::i64),
-            "axes"_p = ctx.template attr_if_given<"axes">()));
-    }
-};
-inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>(expand_center_crop_pad());
+inline constexpr auto center_crop_pad = expand<onnx::CenterCropPad>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.template add<CenterCropPad>("", "x"_p = ctx.template tensor<"input_data">(),
+        "shape"_p = m.cast("shape", ctx.template tensor<"shape">(), dtype::i64),
+        "axes"_p = ctx.template attr_if_given<"axes">()));
+});
 
 /// The plugins of this family.
 using pad_plugins = graft::plugins<pad, tile, center_crop_pad>;

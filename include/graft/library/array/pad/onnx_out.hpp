@@ -20,7 +20,6 @@ inline status lower_tile(lowering<Tile>& n) {
     return n.set_output(n.m.node(
         "Tile", {n.in<"x">(), times ? n.m.integers(*times) : out::cast(n.m, n.in<"multiples">(), dtype::i64)}));
 }
-inline constexpr auto tile = out::lower<Tile>(&lower_tile);
 
 /// Pairs of an [rank, 2] tensor as two lists.
 inline bool parted(std::optional<numbers> const& pairs, numbers& before, numbers& after) {
@@ -36,7 +35,6 @@ inline status lower_pad(lowering<Pad>& n) {
     if (!parted(n.m.known(n.input<"paddings">()), before, after)) return unknown_value("paddings");
     return n.set_output(out::padded(n.m, n.in<"x">(), before, after));
 }
-inline constexpr auto pad = out::lower<Pad>(&lower_pad);
 inline status lower_pad_v2(lowering<PadV2>& n) {
     auto& m = n.m;
     numbers before, after;
@@ -61,7 +59,6 @@ inline status lower_pad_v2(lowering<PadV2>& n) {
     auto const one = out::in_shape(m, n.in<"constant_values">(), {});
     return n.set_output(m.node("Pad", {n.in<"x">(), pads, one}));
 }
-inline constexpr auto pad_v2 = out::lower<PadV2>(&lower_pad_v2);
 
 /// REFLECT is ONNX's mode; SYMMETRIC is composed of reversed borders, axis by axis.
 inline status lower_mirror_pad(lowering<MirrorPad>& n) {
@@ -82,7 +79,6 @@ inline status lower_mirror_pad(lowering<MirrorPad>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto mirror_pad = out::lower<MirrorPad>(&lower_mirror_pad);
 
 /// Cropped and padded equally before and after, with the odd element after: as numbers if the sizes are known.
 inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
@@ -110,7 +106,6 @@ inline status lower_center_crop_pad(lowering<CenterCropPad>& n) {
     auto const part = cut.empty() ? n.in<"x">() : out::sliced(m, n.in<"x">(), starts, ends, cut);
     return n.set_output(out::padded(m, part, before, after));
 }
-inline constexpr auto center_crop_pad = out::lower<CenterCropPad>(&lower_center_crop_pad);
 
 /// Caffe's Tile.
 inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
@@ -120,10 +115,10 @@ inline status lower_tile_with_axis(lowering<TileWithAxis>& n) {
     times[static_cast<std::size_t>(out::from_zero({n.attr<"axis">()}, x.rank())[0])] = n.attr<"tiles">();
     return n.set_output(n.m.node("Tile", {n.in<"x">(), n.m.integers(times)}));
 }
-inline constexpr auto tile_with_axis = out::lower<TileWithAxis>(&lower_tile_with_axis);
 
 /// The lowerings of this family.
-using pad_lowerings = out::lowerings<tile, pad, pad_v2, mirror_pad, center_crop_pad, tile_with_axis>;
+using pad_lowerings =
+    lowerings<&lower_tile, &lower_pad, &lower_pad_v2, &lower_mirror_pad, &lower_center_crop_pad, &lower_tile_with_axis>;
 
 } // namespace library::onnx_out
 GRAFT_END

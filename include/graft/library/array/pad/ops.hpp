@@ -64,8 +64,7 @@ struct CenterCropPad : op<CenterCropPad> {
         if (!x.has_rank()) return ok;
         auto const count = axes.empty() ? x.rank() : axes.size();
         if (contradict(sizes.size(), dim(static_cast<std::int64_t>(count))))
-            return fail(errc::wrong_element_count, "shape", "a size for each axis", static_cast<std::int64_t>(count),
-                sizes.size().value());
+            return fail(errc::wrong_element_count, "shape", "a size for each axis", count, sizes.size().value());
         auto created = x;
         for (std::size_t i = 0; i < count; ++i) {
             auto const axis = normalize_axis(axes.empty() ? static_cast<std::int64_t>(i) : axes[i], x.rank(), "axes");

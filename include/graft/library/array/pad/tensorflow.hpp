@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/pad/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -19,21 +19,14 @@ MirrorPad input:T paddings:Tpaddings -> output:T T?type{any} Tpaddings?type{inde
     mode?string{"REFLECT","SYMMETRIC"}
 )ops";
 };
-template <fixed_string Name> using pad = graft::tensorflow::defined<pad_lines, Name>;
 
 } // namespace library::tensorflow_ops
 
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-// spread
-inline constexpr auto tile = plugin<Tile, tf::pad<"Tile">>();
-inline constexpr auto pad = plugin<Pad, tf::pad<"Pad">>();
-inline constexpr auto pad_v2 = plugin<PadV2, tf::pad<"PadV2">>();
-inline constexpr auto mirror_pad = plugin<MirrorPad, tf::pad<"MirrorPad">>();
-
 /// The plugins of this family.
-using pad_plugins = plugins<tile, pad, pad_v2, mirror_pad>;
+using pad_plugins = alike_plugins<tf::pad_lines, Tile, Pad, PadV2, MirrorPad>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

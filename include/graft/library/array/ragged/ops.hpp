@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
-#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -16,13 +16,15 @@ namespace library {
 struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
     static constexpr operator_line prototype{R"(RaggedTensorToTensor shape:index_number(value_depend_optional)
         values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T(compute_depend)
-        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number)"};
+        num_row_partition_tensors?int>=1 row_partition_types?list(string) where T=any Tindex=index_number | tf:
+        shape:Tshape values:T default_value:T row_partition_tensors*num_row_partition_tensors>1:Tindex -> result:T
+        T?type{any} Tindex?type{i64,i32} Tshape?type{i64,i32} num_row_partition_tensors?int>=1
+        row_partition_types?list(string))"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const types = ctx.attr<"row_partition_types">();
         auto const given = ctx.dynamic_desc<"row_partition_tensors">().size();
         if (types.size() != given)
-            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors",
-                static_cast<std::int64_t>(given), static_cast<std::int64_t>(types.size()));
+            return fail(errc::wrong_value, "row_partition_types", "one per row_partition_tensors", given, types.size());
         for (std::size_t i = 0; i < given; ++i) {
             auto const& part = ctx.dynamic_desc<"row_partition_tensors">()[i].shape;
             if (types[i] == "FIRST_DIM_SIZE") {
@@ -39,8 +41,8 @@ struct RaggedTensorToTensor : graft::op<RaggedTensorToTensor> {
         y = shape::unknown_rank();
         if (values.has_rank() && values.rank() < 1) return fail(errc::wrong_rank, "values", "at least a vector", 1, 0);
         if (values.has_rank() && fill.has_rank() && fill.rank() >= values.rank() + ragged)
-            return fail(errc::wrong_rank, "default_value", "fewer axes than the result",
-                static_cast<std::int64_t>(values.rank() + ragged), static_cast<std::int64_t>(fill.rank()));
+            return fail(
+                errc::wrong_rank, "default_value", "fewer axes than the result", values.rank() + ragged, fill.rank());
         if (values.has_rank()) {
             y = shape::of_rank(ragged + values.rank());
             for (std::size_t i = 1; i < values.rank(); ++i) y[ragged + i] = values[i];
@@ -195,6 +197,41 @@ using ragged_ops = ops<RaggedTensorToTensor>;
 
 /// The operators of training graphs in this file.
 using ragged_training_ops = ops<RaggedRange, RaggedGather, RaggedTensorToSparse>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// No kernels. Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct ragged_variant_lines {
+    static constexpr char text[] = R"ops(
+RaggedTensorToVariant rt_nested_splits*RAGGED_RANK:Tsplits rt_dense_values:Tvalues -> encoded_ragged:variant
+    RAGGED_RANK?int>=0 Tvalues?type{any} Tsplits?type{i32,i64}=i64 batched_input?bool | > ?
+)ops";
+};
+
+struct RaggedTensorFromVariant : op<RaggedTensorFromVariant> {
+    static constexpr operator_line prototype{R"(RaggedTensorFromVariant encoded_ragged:variant ->
+        output_nested_splits*output_ragged_rank:Tsplits output_dense_values:Tvalues input_ragged_rank?int>=-1
+        output_ragged_rank?int>=0 Tvalues?type{any} Tsplits?type{index_number}=i64)"};
+    /// The rank of the encoded tensor is the number of ragged dims around it.
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto const& encoded = ctx.input<"encoded_ragged">();
+        auto const inner = ctx.attr<"input_ragged_rank">(), outer = ctx.attr<"output_ragged_rank">();
+        if (encoded.has_rank()) {
+            auto const rank = static_cast<std::int64_t>(encoded.rank());
+            if (inner < 0 ? rank > outer : rank != outer - inner)
+                return fail(
+                    errc::wrong_rank, "encoded_ragged", "the ragged dims that come on top", outer - inner, rank);
+        }
+        auto const splits = ctx.dynamic_output<"output_nested_splits">();
+        for (std::size_t i = 0; i < splits.size(); ++i) splits[i] = shape{-1};
+        ctx.output<"output_dense_values">() = shape::unknown_rank();
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using ragged_variant_ops = join<listed_ops<ragged_variant_lines>, ops<RaggedTensorFromVariant>>;
 
 } // namespace library
 GRAFT_END

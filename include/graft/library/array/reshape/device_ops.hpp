@@ -19,8 +19,7 @@ namespace library {
 [[nodiscard]] constexpr status listed_shape(span<std::int64_t const> dims, std::string_view parameter, output_shape y) {
     y = shape::unknown_rank();
     if (dims.size() == 1 && dims[0] == -2) return ok;
-    if (dims.size() > max_rank)
-        return fail(errc::rank_too_large, parameter, "a rank of at most 25", static_cast<std::int64_t>(dims.size()));
+    if (dims.size() > max_rank) return fail(errc::rank_too_large, parameter, "a rank of at most 25", dims.size());
     auto all = shape::of_rank(dims.size());
     for (std::size_t i = 0; i < dims.size(); ++i) {
         if (dims[i] < -1) return fail(errc::negative_dim, parameter, "dims from 0 up, or -1", dims[i]);

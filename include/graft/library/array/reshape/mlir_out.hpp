@@ -14,18 +14,12 @@ namespace library::mlir_out {
 template <class Op> status lower_reshape(lowering<Op>& n) {
     return n.set_output(out::reshape(n.m, n.template in<"x">(), n.template output<"y">().shape()));
 }
-inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape<Reshape>);
-inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_reshape<ExpandDims>);
-inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_reshape<Unsqueeze>);
-inline constexpr auto squeeze = out::lower<Squeeze>(&lower_reshape<Squeeze>);
-inline constexpr auto flatten = out::lower<FlattenV2>(&lower_reshape<FlattenV2>);
 
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
     return n.set_output(n.m.transposed(n.in<"x">(), out::from_zero(*order, order->size())));
 }
-inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 
 /// Unlisted axes keep their order.
 inline status lower_permute(lowering<Permute>& n) {
@@ -39,7 +33,6 @@ inline status lower_permute(lowering<Permute>& n) {
     }
     return n.set_output(n.m.transposed(x, order));
 }
-inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
 /// One value broadcast to the inferred shape.
 template <class Op> status lower_broadcast(lowering<Op>& n, value_id v) {
@@ -48,11 +41,10 @@ template <class Op> status lower_broadcast(lowering<Op>& n, value_id v) {
     return n.set_output(out::broadcast(n.m, v, y));
 }
 inline status lower_broadcast_to(lowering<BroadcastTo>& n) { return lower_broadcast(n, n.in<"x">()); }
-inline constexpr auto broadcast_to = out::lower<BroadcastTo>(&lower_broadcast_to);
 
 /// The lowerings of this family.
-using reshape_lowerings =
-    out::lowerings<reshape, expand_dims, unsqueeze, squeeze, flatten, transpose, permute, broadcast_to>;
+using reshape_lowerings = lowerings<&lower_reshape<Reshape>, &lower_reshape<ExpandDims>, &lower_reshape<Unsqueeze>,
+    &lower_reshape<Squeeze>, &lower_reshape<FlattenV2>, &lower_transpose, &lower_permute, &lower_broadcast_to>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -21,11 +21,8 @@ inline status unknown_value(std::string_view port) {
 }
 
 template <class Op> status lower_identity(lowering<Op>& n) { return n.set_output(n.template in<"x">()); }
-inline constexpr auto identity = out::lower<Identity>(&lower_identity<Identity>);
-inline constexpr auto with_default = out::lower<PlaceholderWithDefault>(&lower_identity<PlaceholderWithDefault>);
 
 inline status lower_cast(lowering<Cast>& n) { return n.set_output(out::cast(n.m, n.in<"x">(), n.attr<"dst_type">())); }
-inline constexpr auto cast = out::lower<Cast>(&lower_cast);
 
 /// Whether the caller provides the tensor with each run: a value in the model does not replace it.
 inline bool is_given(tensor_ref t) { return t && t.producer().kind() == node_kind::input; }
@@ -48,7 +45,6 @@ inline status lower_reshape(lowering<Reshape>& n) {
     }
     return n.set_output(m.node("Reshape", {n.in<"x">(), out::cast(m, n.in<"shape">(), dtype::i64)}));
 }
-inline constexpr auto reshape = out::lower<Reshape>(&lower_reshape);
 
 inline status lower_expand_dims(lowering<ExpandDims>& n) {
     auto const axis = n.m.known(n.input<"axis">());
@@ -56,7 +52,6 @@ inline status lower_expand_dims(lowering<ExpandDims>& n) {
     if (!axis || !d.has_rank()) return unknown_value("axis");
     return n.set_output(out::unsqueeze(n.m, n.in<"x">(), out::from_zero(*axis, d.rank() + 1)));
 }
-inline constexpr auto expand_dims = out::lower<ExpandDims>(&lower_expand_dims);
 
 inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     auto const stated = n.attr<"axes">();
@@ -65,7 +60,6 @@ inline status lower_unsqueeze(lowering<Unsqueeze>& n) {
     return n.set_output(
         out::unsqueeze(n.m, n.in<"x">(), out::from_zero(numbers(stated.begin(), stated.end()), y.rank())));
 }
-inline constexpr auto unsqueeze = out::lower<Unsqueeze>(&lower_unsqueeze);
 
 inline status lower_squeeze(lowering<Squeeze>& n) {
     auto const& d = n.input<"x">().shape();
@@ -78,7 +72,6 @@ inline status lower_squeeze(lowering<Squeeze>& n) {
     }
     return n.set_output(out::squeeze(n.m, n.in<"x">(), axes));
 }
-inline constexpr auto squeeze = out::lower<Squeeze>(&lower_squeeze);
 
 inline status lower_flatten(lowering<FlattenV2>& n) {
     auto const& d = n.input<"x">().shape();
@@ -89,14 +82,12 @@ inline status lower_flatten(lowering<FlattenV2>& n) {
         return n.set_output(n.m.node("Flatten", {n.in<"x">()}, {{"axis", 1}}));
     return n.set_output(out::reshape_to(n.m, n.in<"x">(), y));
 }
-inline constexpr auto flatten = out::lower<FlattenV2>(&lower_flatten);
 
 inline status lower_transpose(lowering<Transpose>& n) {
     auto const order = n.m.known(n.input<"perm">());
     if (!order) return unknown_value("perm");
     return n.set_output(n.m.permuted(n.in<"x">(), out::from_zero(*order, order->size())));
 }
-inline constexpr auto transpose = out::lower<Transpose>(&lower_transpose);
 inline status lower_permute(lowering<Permute>& n) {
     auto const& d = n.input<"x">().shape();
     if (!d.has_rank()) return unknown_rank("x");
@@ -109,11 +100,9 @@ inline status lower_permute(lowering<Permute>& n) {
     }
     return n.set_output(n.m.permuted(n.in<"x">(), order));
 }
-inline constexpr auto permute = out::lower<Permute>(&lower_permute);
 
 /// Silence has no effect: it is removed.
 inline status lower_silence(lowering<Silence>&) { return ok; }
-inline constexpr auto silence = out::lower<Silence>(&lower_silence);
 
 /// The positions of the numbers in sorted order.
 inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
@@ -124,11 +113,11 @@ inline status lower_invert_permutation(lowering<InvertPermutation>& n) {
     auto const sorted = m.nodes("TopK", inputs, {{"axis", 0}, {"largest", 0}}, 2);
     return n.set_output(out::cast(m, m.typed(sorted + 1, dtype::i64), m.type(n.in<"x">())));
 }
-inline constexpr auto invert_permutation = out::lower<InvertPermutation>(&lower_invert_permutation);
 
 /// The lowerings of this family.
-using reshape_lowerings = out::lowerings<identity, with_default, cast, reshape, expand_dims, unsqueeze, squeeze,
-    flatten, transpose, permute, silence, invert_permutation>;
+using reshape_lowerings = lowerings<&lower_identity<Identity>, &lower_identity<PlaceholderWithDefault>, &lower_cast,
+    &lower_reshape, &lower_expand_dims, &lower_unsqueeze, &lower_squeeze, &lower_flatten, &lower_transpose,
+    &lower_permute, &lower_silence, &lower_invert_permutation>;
 
 } // namespace library::onnx_out
 GRAFT_END

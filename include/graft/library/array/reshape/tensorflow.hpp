@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/reshape/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -30,14 +30,11 @@ namespace tf = tensorflow_ops;
 // layout
 inline constexpr auto reshape = plugin<Reshape, tf::reshape<"Reshape">>().use_default("axis").use_default("num_axes")
     .set("zero_copies", false);
-inline constexpr auto expand_dims = plugin<ExpandDims, tf::reshape<"ExpandDims">>();
 inline constexpr auto squeeze = plugin<Squeeze, tf::reshape<"Squeeze">>().rename("axis", "squeeze_dims");
-inline constexpr auto transpose = plugin<Transpose, tf::reshape<"Transpose">>();
-inline constexpr auto broadcast_to = plugin<BroadcastTo, tf::reshape<"BroadcastTo">>();
-inline constexpr auto invert_permutation = plugin<InvertPermutation, tf::reshape<"InvertPermutation">>();
 
 /// The plugins of this family.
-using reshape_plugins = plugins<reshape, expand_dims, squeeze, transpose, broadcast_to, invert_permutation>;
+using reshape_plugins = join_plugins<plugins<reshape, alike<tf::reshape_lines, ExpandDims>, squeeze>,
+    alike_plugins<tf::reshape_lines, Transpose, BroadcastTo, InvertPermutation>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

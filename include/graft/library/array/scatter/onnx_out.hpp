@@ -18,12 +18,10 @@ inline value_id scattered(emission& m, value_id tensor, value_id indices, value_
 inline status lower_tensor_scatter_update(lowering<TensorScatterUpdate>& n) {
     return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), false));
 }
-inline constexpr auto tensor_scatter_update = out::lower<TensorScatterUpdate>(&lower_tensor_scatter_update);
 
 inline status lower_tensor_scatter_add(lowering<TensorScatterAdd>& n) {
     return n.set_output(scattered(n.m, n.in<"x">(), n.in<"indices">(), n.in<"updates">(), true));
 }
-inline constexpr auto tensor_scatter_add = out::lower<TensorScatterAdd>(&lower_tensor_scatter_add);
 
 /// Into zeros.
 inline status lower_scatter_nd(lowering<ScatterNd>& n) {
@@ -34,10 +32,9 @@ inline status lower_scatter_nd(lowering<ScatterNd>& n) {
     auto const base = m.node("Expand", {zero, out::cast(m, n.in<"shape">(), dtype::i64)});
     return n.set_output(scattered(m, base, n.in<"indices">(), updates, true));
 }
-inline constexpr auto scatter_nd = out::lower<ScatterNd>(&lower_scatter_nd);
 
 /// The lowerings of this family.
-using scatter_lowerings = out::lowerings<tensor_scatter_update, tensor_scatter_add, scatter_nd>;
+using scatter_lowerings = lowerings<&lower_tensor_scatter_update, &lower_tensor_scatter_add, &lower_scatter_nd>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -30,7 +30,6 @@ inline status lower_roll(lowering<RollV2>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
 inline status lower_slice(lowering<Slice>& n) {
     auto const from = n.m.known(n.input<"offsets">()), size = n.m.known(n.input<"size">());
@@ -46,7 +45,6 @@ inline status lower_slice(lowering<Slice>& n) {
     }
     return n.set_output(out::sliced(n.m, x, *from, sizes));
 }
-inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
 /// TensorFlow's operator: masks, an ellipsis, new and removed axes; the sizes are those from inference.
 inline status lower_strided_slice(lowering<StridedSlice>& n) {
@@ -90,7 +88,6 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     }
     return n.set_output(out::reshape(m, out::sliced(m, v, starts, sizes, steps), y));
 }
-inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
 /// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
@@ -107,7 +104,6 @@ inline status lower_crop(lowering<Crop>& n) {
     }
     return n.set_output(out::sliced(n.m, x, starts, sizes));
 }
-inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
 inline status lower_reverse(lowering<ReverseV2>& n) {
     auto const axes = n.m.known(n.input<"axis">());
@@ -116,10 +112,9 @@ inline status lower_reverse(lowering<ReverseV2>& n) {
     for (auto const a : out::from_zero(*axes, n.m.rank_of(y))) y = out::reversed(n.m, y, static_cast<std::size_t>(a));
     return n.set_output(y);
 }
-inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
 
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<roll, slice, strided_slice, crop, reverse>;
+using slice_lowerings = lowerings<&lower_roll, &lower_slice, &lower_strided_slice, &lower_crop, &lower_reverse>;
 
 } // namespace library::mlir_out
 GRAFT_END

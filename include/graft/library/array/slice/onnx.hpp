@@ -43,8 +43,7 @@ struct expand_slice {
             if (!fixed) return while_running(m, x, axes, has_axes, steps);
         if (starts.size() != ends.size() || (has_axes && axes.size() != starts.size()) ||
             (has_steps && steps.size() != starts.size()))
-            return fail(errc::wrong_element_count, "ends", "as many as starts",
-                static_cast<std::int64_t>(starts.size()), static_cast<std::int64_t>(ends.size()));
+            return fail(errc::wrong_element_count, "ends", "as many as starts", starts.size(), ends.size());
         if (!has_axes) axes = every_axis(starts.size());
         std::int64_t max = 0;
         for (auto a : axes) max = std::max(max, a + 1);
@@ -99,16 +98,13 @@ struct expand_slice {
 };
 inline constexpr auto slice = expand<onnx::Slice>(expand_slice()).same_since(11);
 
-struct expand_reverse_sequence {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        return m.set_result(
-            m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
-                "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
-    }
-};
-inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>(expand_reverse_sequence());
+inline constexpr auto reverse_sequence = expand<onnx::ReverseSequence>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">();
+    return m.set_result(
+        m.template add<ReverseSequence>("", "x"_p = x, "seq_lengths"_p = ctx.template tensor<"sequence_lens">(),
+            "seq_dim"_p = ctx.template attr<"time_axis">(), "batch_dim"_p = ctx.template attr<"batch_axis">()));
+});
 
 /// The plugins of this family.
 using slice_plugins = graft::plugins<reverse_sequence, slice>;

@@ -26,7 +26,6 @@ inline status lower_slice(lowering<Slice>& n) {
     }
     return n.set_output(out::sliced(n.m, n.in<"x">(), *from, ends, axes));
 }
-inline constexpr auto slice = out::lower<Slice>(&lower_slice);
 
 /// The elements of a row from the `before`-th on; if it was concatenated from `before` elements and others, the
 /// others.
@@ -125,7 +124,6 @@ inline status lower_strided_slice(lowering<StridedSlice>& n) {
     y = out::squeeze(n.m, y, gone);
     return n.set_output(out::unsqueeze(n.m, y, come));
 }
-inline constexpr auto strided_slice = out::lower<StridedSlice>(&lower_strided_slice);
 
 /// Caffe's operator: the size of another tensor from an axis on.
 inline status lower_crop(lowering<Crop>& n) {
@@ -142,7 +140,6 @@ inline status lower_crop(lowering<Crop>& n) {
     }
     return n.set_output(out::sliced(n.m, n.in<"x">(), starts, ends, axes));
 }
-inline constexpr auto crop = out::lower<Crop>(&lower_crop);
 
 template <class Op> status lower_reversed(lowering<Op>& n, numbers const& axes) {
     auto const& x = n.template input<"x">().shape();
@@ -160,8 +157,6 @@ inline status lower_reverse_d(lowering<ReverseV2D>& n) {
     auto const axes = n.attr<"axis">();
     return lower_reversed(n, numbers(axes.begin(), axes.end()));
 }
-inline constexpr auto reverse = out::lower<ReverseV2>(&lower_reverse);
-inline constexpr auto reverse_d = out::lower<ReverseV2D>(&lower_reverse_d);
 
 /// Elements that are shifted out at the end are inserted at the front.
 inline status lower_roll(lowering<RollV2>& n) {
@@ -182,7 +177,6 @@ inline status lower_roll(lowering<RollV2>& n) {
     }
     return n.set_output(y);
 }
-inline constexpr auto roll = out::lower<RollV2>(&lower_roll);
 
 /// ONNX requires batch and time as the first two axes.
 inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
@@ -202,10 +196,10 @@ inline status lower_reverse_sequence(lowering<ReverseSequence>& n) {
         {{"batch_axis", batch}, {"time_axis", time}});
     return n.set_output(first ? y : m.transposed(y, back));
 }
-inline constexpr auto reverse_sequence = out::lower<ReverseSequence>(&lower_reverse_sequence);
 
 /// The lowerings of this family.
-using slice_lowerings = out::lowerings<slice, strided_slice, crop, reverse, reverse_d, roll, reverse_sequence>;
+using slice_lowerings = lowerings<&lower_slice, &lower_strided_slice, &lower_crop, &lower_reverse, &lower_reverse_d,
+    &lower_roll, &lower_reverse_sequence>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -57,12 +57,10 @@ struct Crop : graft::op<Crop> {
         auto const at = normalize_axis(ctx.attr<"axis">(), x.rank());
         if (!at) return at.error();
         if (size.has_rank() && size.rank() != x.rank())
-            return fail(errc::wrong_rank, "size", "the rank of x", static_cast<std::int64_t>(x.rank()),
-                static_cast<std::int64_t>(size.rank()));
+            return fail(errc::wrong_rank, "size", "the rank of x", x.rank(), size.rank());
         auto const offsets = ctx.attr<"offsets">();
         if (offsets.size() > 1 && offsets.size() != x.rank() - *at)
-            return fail(errc::wrong_value, "offsets", "one for all axes, or one each",
-                static_cast<std::int64_t>(x.rank() - *at), static_cast<std::int64_t>(offsets.size()));
+            return fail(errc::wrong_value, "offsets", "one for all axes, or one each", x.rank() - *at, offsets.size());
         for (std::size_t i = *at; i < x.rank(); ++i) {
             auto const d = size.has_rank() ? size[i] : dim::unknown();
             auto const from = offsets.empty() ? 0 : offsets.size() == 1 ? offsets[0] : offsets[i - *at];
@@ -89,8 +87,7 @@ struct ReverseSequence : op<ReverseSequence> {
         auto const batch = normalize_axis(ctx.attr<"batch_dim">(), x.rank(), "batch_dim");
         if (!batch) return batch.error();
         if (auto const along = normalize_axis(ctx.attr<"seq_dim">(), x.rank(), "seq_dim"); !along) return along.error();
-        else if (*along == *batch)
-            return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", static_cast<std::int64_t>(*batch));
+        else if (*along == *batch) return fail(errc::wrong_value, "seq_dim", "another axis than batch_dim", *batch);
         if (!lengths.has_rank()) return ok;
         if (contradict(y[*batch], lengths[0]))
             return fail(errc::shape_mismatch, "seq_lengths", "one per row of the batch", dim(y[*batch]).value(),
@@ -108,8 +105,7 @@ struct RollV2 : graft::op<RollV2> {
         if (x.has_rank() && x.rank() < 1) return fail(errc::wrong_rank, "x", "at least a vector", 1, 0);
         for (auto const* s : {&shift, &axes})
             if (s->has_rank() && s->rank() > 1)
-                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1,
-                    static_cast<std::int64_t>(s->rank()));
+                return fail(errc::wrong_rank, s == &shift ? "shift" : "axes", "a scalar or a vector", 1, s->rank());
         if (contradict(shift, axes)) return fail(errc::shape_mismatch, "axes", "one per shift");
         return ok;
     }

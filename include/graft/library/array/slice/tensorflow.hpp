@@ -27,14 +27,12 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // pick
-inline constexpr auto slice = plugin<Slice, tf::slice<"Slice">>();
-inline constexpr auto strided_slice = plugin<StridedSlice, tf::slice<"StridedSlice">>();
-inline constexpr auto reverse_v2 = plugin<ReverseV2, tf::slice<"ReverseV2">>();
 
 inline constexpr auto roll = plugin<RollV2, tf::slice<"Roll">>();
 
 /// The plugins of this family.
-using slice_plugins = plugins<slice, strided_slice, reverse_v2, roll, same<ReverseSequence>>;
+using slice_plugins =
+    join_plugins<alike_plugins<tf::slice_lines, Slice, StridedSlice, ReverseV2>, plugins<roll, same<ReverseSequence>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -10,29 +10,25 @@ namespace library::onnx_plugins {
 
 /// The largest or smallest elements along an axis and their positions as int64.
 /// error not_a_constant
-struct expand_top_k {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto k = no_id;
-        if constexpr (Context::template defines_attr<"k">())
-            k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
-        else {
-            numbers n;
-            auto const given = ctx.template tensor<"K">();
-            k = integers_of(m.constant(given), n) && n.size() == 1
-                    ? m.number("k", static_cast<double>(n[0]), dtype::i64)
-                    : m.reshape("k", given, {});
-        }
-        bool largest = true;
-        if constexpr (Context::template defines_attr<"largest">()) largest = ctx.template attr<"largest">() != 0;
-        auto const y = m.template add<TopK>("", "x"_p = ctx.template tensor<"X">(), "k"_p = k, "sorted"_p = true,
-            "largest"_p = largest, "dim"_p = ctx.template attr<"axis">(), "index_type"_p = dtype::i64);
-        ctx.result(y);
-        ctx.result(y == no_id ? no_id : y + 1);
-        return ok;
+inline constexpr auto top_k = expand<onnx::TopK>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto k = no_id;
+    if constexpr (Context::template defines_attr<"k">())
+        k = m.number("k", static_cast<double>(ctx.template attr<"k">()), dtype::i64);
+    else {
+        numbers n;
+        auto const given = ctx.template tensor<"K">();
+        k = integers_of(m.constant(given), n) && n.size() == 1 ? m.number("k", static_cast<double>(n[0]), dtype::i64)
+                                                               : m.reshape("k", given, {});
     }
-};
-inline constexpr auto top_k = expand<onnx::TopK>(expand_top_k());
+    bool largest = true;
+    if constexpr (Context::template defines_attr<"largest">()) largest = ctx.template attr<"largest">() != 0;
+    auto const y = m.template add<TopK>("", "x"_p = ctx.template tensor<"X">(), "k"_p = k, "sorted"_p = true,
+        "largest"_p = largest, "dim"_p = ctx.template attr<"axis">(), "index_type"_p = dtype::i64);
+    ctx.result(y);
+    ctx.result(y == no_id ? no_id : y + 1);
+    return ok;
+});
 
 /// The plugins of this family.
 using sort_plugins = graft::plugins<top_k>;

@@ -23,8 +23,6 @@ template <class Op> status lower_in_top_k(lowering<Op>& n) {
     else k = out::cast(m, n.template in<"k">(), dtype::i32);
     return n.set_output(m.node("Less", {count, k}));
 }
-inline constexpr auto in_top_k = out::lower<InTopK>(&lower_in_top_k<InTopK>);
-inline constexpr auto in_top_k_v2 = out::lower<InTopKV2>(&lower_in_top_k<InTopKV2>);
 
 /// The number of elements of a sorted row that are below a value; for `UpperBound` those that are not above it.
 template <class Op> status lower_bound_of(lowering<Op>& n) {
@@ -39,11 +37,10 @@ template <class Op> status lower_bound_of(lowering<Op>& n) {
     auto const count = m.typed(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {2}, false), dtype::i32);
     return n.set_output(out::cast(m, count, n.template output<"y">().desc().type));
 }
-inline constexpr auto lower_bound = out::lower<LowerBound>(&lower_bound_of<LowerBound>, 9);
-inline constexpr auto upper_bound = out::lower<UpperBound>(&lower_bound_of<UpperBound>, 9);
 
 /// The lowerings of this family.
-using sort_lowerings = out::lowerings<in_top_k, in_top_k_v2, lower_bound, upper_bound>;
+using sort_lowerings = lowerings<&lower_in_top_k<InTopK>, &lower_in_top_k<InTopKV2>,
+    from_set<9, &lower_bound_of<LowerBound>>, from_set<9, &lower_bound_of<UpperBound>>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -69,10 +70,10 @@ template <fixed_string Margins, bool ToBatch> struct listed_blocks {
         auto const blocks = ctx.attr("block_shape"_p), margins = ctx.attr(param_name<Margins>{});
         if (margins.size() != 2 * blocks.size())
             return fail(errc::wrong_value, Margins.view(), "two numbers for each dim",
-                2 * static_cast<std::int64_t>(blocks.size()), static_cast<std::int64_t>(margins.size()));
+                2 * static_cast<std::int64_t>(blocks.size()), margins.size());
         if (x.rank() <= blocks.size())
-            return fail(errc::wrong_rank, "x", "a batch and one dim for each entry of the block",
-                static_cast<std::int64_t>(blocks.size()), static_cast<std::int64_t>(x.rank()));
+            return fail(
+                errc::wrong_rank, "x", "a batch and one dim for each entry of the block", blocks.size(), x.rank());
         std::array<std::size_t, max_rank> at{};
         for (std::size_t i = 0; i < blocks.size(); ++i) at[i] = i + 1;
         return move_blocks(x, {at.data(), blocks.size()}, blocks, margins, ToBatch, Margins.view(), y);
@@ -81,41 +82,29 @@ template <fixed_string Margins, bool ToBatch> struct listed_blocks {
 
 /// Blocks of rows and columns, padded before, moved to the batch.
 struct SpaceToBatchD : op<SpaceToBatchD> {
-    static constexpr auto prototype = graft::prototype("SpaceToBatchD")
-                                          .input("x", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, in_range(1, 65535))
-                                          .attr("paddings", as_integers, length(4), in_range(0, rule::largest_step));
+    static constexpr operator_line prototype{R"(SpaceToBatchD x:f16,f32 -> y~x block_size?int{1..65535}
+        paddings?list(int)[4]{0..2147483647})"};
     static constexpr auto infer_shape = image_blocks<"paddings", true>{};
 };
 
 /// Blocks from the batch to rows and columns, cropped after.
 struct BatchToSpaceD : op<BatchToSpaceD> {
-    static constexpr auto prototype = graft::prototype("BatchToSpaceD")
-                                          .input("x", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_size", as_integer, in_range(1, 65535))
-                                          .attr("crops", as_integers, length(4), in_range(0, rule::largest_step));
+    static constexpr operator_line prototype{R"(BatchToSpaceD x:f16,f32 -> y~x block_size?int{1..65535}
+        crops?list(int)[4]{0..2147483647})"};
     static constexpr auto infer_shape = image_blocks<"crops", false>{};
 };
 
 /// Blocks of the dims after the batch, padded before, moved to the batch.
 struct SpaceToBatchNDD : op<SpaceToBatchNDD> {
-    static constexpr auto prototype = graft::prototype("SpaceToBatchNDD")
-                                          .input("x", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_shape", as_integers, length(1, 24), in_range(1, 65535))
-                                          .attr("paddings", as_integers, in_range(0, rule::largest_step));
+    static constexpr operator_line prototype{R"(SpaceToBatchNDD x:f16,f32 -> y~x block_shape?list(int)[1..24]{1..65535}
+        paddings?list(int){0..2147483647})"};
     static constexpr auto infer_shape = listed_blocks<"paddings", true>{};
 };
 
 /// Blocks from the batch to the dims after it, cropped after.
 struct BatchToSpaceNDD : op<BatchToSpaceNDD> {
-    static constexpr auto prototype = graft::prototype("BatchToSpaceNDD")
-                                          .input("x", f16 | f32)
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("block_shape", as_integers, length(1, 24), in_range(1, 65535))
-                                          .attr("crops", as_integers, in_range(0, rule::largest_step));
+    static constexpr operator_line prototype{R"(BatchToSpaceNDD x:f16,f32 -> y~x block_shape?list(int)[1..24]{1..65535}
+        crops?list(int){0..2147483647})"};
     static constexpr auto infer_shape = listed_blocks<"crops", false>{};
 };
 

@@ -26,7 +26,6 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto const parts = out::reshape(m, x, shape{s[0], dim(rows), dim(by), s[3], dim(by)});
     return n.set_output(out::reshape(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
-inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
 /// Moves blocks of the spatial axes to the batch: pad, reshape, transpose, reshape.
 inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
@@ -55,7 +54,6 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     }
     return n.set_output(out::reshape(m, m.transposed(out::reshape(m, v, parts), order), n.output<"y">().shape()));
 }
-inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
 /// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
@@ -85,7 +83,6 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
         for (auto& c : *all) c = -c;
     return n.set_output(out::padded(m, v, before, after));
 }
-inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
 /// Square blocks of the image to the channels, or from them; in CRD channels precede positions.
 template <class Op> status lower_blocks(lowering<Op>& n) {
@@ -111,8 +108,6 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
     }
     return n.set_output(m.as(out::reshape(m, v, y), format::nhwc, from));
 }
-inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
-inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
 
 inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto& m = n.m;
@@ -126,11 +121,10 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto const y = out::reshape(m, m.transposed(parts, {0, 1, 2, 4, 3}), m.shape_of(v));
     return n.set_output(m.as(y, format::nhwc, format::nchw));
 }
-inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
 /// The lowerings of this family.
-using space_to_depth_lowerings =
-    out::lowerings<pass_through, space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel>;
+using space_to_depth_lowerings = lowerings<&lower_pass_through, &lower_space_to_batch, &lower_batch_to_space,
+    &lower_blocks<SpaceToDepth>, &lower_blocks<DepthToSpace>, &lower_shuffle_channel>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -9,23 +9,17 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Blocks of channels become blocks of pixels, and the reverse; images [n, channels, h, w].
-struct expand_depth_to_space {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
-            "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c,
-            "mode"_p = ctx.template attr_if_given<"mode">()));
-    }
-};
-inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>(expand_depth_to_space());
-struct expand_space_to_depth {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
-            "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c));
-    }
-};
-inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>(expand_space_to_depth());
+inline constexpr auto depth_to_space = expand<onnx::DepthToSpace>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.template add<DepthToSpace>("", "x"_p = ctx.template tensor<"input">(),
+        "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c,
+        "mode"_p = ctx.template attr_if_given<"mode">()));
+});
+inline constexpr auto space_to_depth = expand<onnx::SpaceToDepth>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.template add<SpaceToDepth>("", "x"_p = ctx.template tensor<"input">(),
+        "block_size"_p = ctx.template attr<"blocksize">(), "data_format"_p = "NCHW"_c));
+});
 
 /// The plugins of this family.
 using space_to_depth_plugins = graft::plugins<depth_to_space, space_to_depth>;

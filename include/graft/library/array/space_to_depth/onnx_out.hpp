@@ -41,7 +41,6 @@ inline status lower_space_to_batch(lowering<SpaceToBatchND>& n) {
     v = m.transposed(out::reshape_to(m, v, parts), order);
     return n.set_output(out::reshape_to(m, v, y));
 }
-inline constexpr auto space_to_batch = out::lower<SpaceToBatchND>(&lower_space_to_batch);
 
 /// The inverse: reshape the batch, transpose, reshape, crop.
 inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
@@ -73,7 +72,6 @@ inline status lower_batch_to_space(lowering<BatchToSpaceND>& n) {
     v = out::reshape_to(m, v, joined);
     return n.set_output(axes.empty() ? v : out::sliced(m, v, starts, ends, axes));
 }
-inline constexpr auto batch_to_space = out::lower<BatchToSpaceND>(&lower_batch_to_space);
 
 template <class Op> status lower_blocks(lowering<Op>& n) {
     constexpr bool deep = std::is_same_v<Op, SpaceToDepth>;
@@ -94,8 +92,6 @@ template <class Op> status lower_blocks(lowering<Op>& n) {
     }
     return n.set_output(n.m.as(y, format::nchw, from));
 }
-inline constexpr auto space_to_depth = out::lower<SpaceToDepth>(&lower_blocks<SpaceToDepth>);
-inline constexpr auto depth_to_space = out::lower<DepthToSpace>(&lower_blocks<DepthToSpace>);
 
 inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     auto& m = n.m;
@@ -109,7 +105,6 @@ inline status lower_shuffle_channel(lowering<ShuffleChannel>& n) {
     for (std::size_t i = 2; i < x.rank(); ++i) parts.append(x[i]), order.push_back(static_cast<std::int64_t>(i + 1));
     return n.set_output(out::reshape_to(m, m.transposed(out::reshape_to(m, n.in<"x">(), parts), order), x));
 }
-inline constexpr auto shuffle_channel = out::lower<ShuffleChannel>(&lower_shuffle_channel);
 
 /// YOLO's operator, which splits rows of all channels; the inverse is DepthToSpace.
 inline status lower_pass_through(lowering<PassThrough>& n) {
@@ -123,11 +118,10 @@ inline status lower_pass_through(lowering<PassThrough>& n) {
     auto const parts = out::reshape(m, n.in<"x">(), {-1, rows, s, x[3].value(), s});
     return n.set_output(out::reshape_to(m, m.transposed(parts, {0, 2, 4, 1, 3}), y));
 }
-inline constexpr auto pass_through = out::lower<PassThrough>(&lower_pass_through);
 
 /// The lowerings of this family.
-using block_lowerings =
-    out::lowerings<space_to_batch, batch_to_space, space_to_depth, depth_to_space, shuffle_channel, pass_through>;
+using block_lowerings = lowerings<&lower_space_to_batch, &lower_batch_to_space, &lower_blocks<SpaceToDepth>,
+    &lower_blocks<DepthToSpace>, &lower_shuffle_channel, &lower_pass_through>;
 
 } // namespace library::onnx_out
 GRAFT_END

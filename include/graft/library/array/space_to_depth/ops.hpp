@@ -18,8 +18,7 @@ struct ShuffleChannel : graft::op<ShuffleChannel> {
         auto const& x = ctx.desc<"x">().shape;
         auto const g = ctx.attr<"group">();
         if (!x.has_rank()) return ok;
-        if (x.rank() < 2)
-            return fail(errc::wrong_rank, "x", "batch and channels", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() < 2) return fail(errc::wrong_rank, "x", "batch and channels", 2, x.rank());
         dim const c = x[1];
         if (c.known() && c.value() % g != 0)
             return fail(errc::wrong_value, "group", "a divisor of the channels", c.value(), g);

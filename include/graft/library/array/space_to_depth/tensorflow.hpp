@@ -4,8 +4,8 @@
 
 #include <array>
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/space_to_depth/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -31,9 +31,6 @@ template <fixed_string Name> using space_to_depth = graft::tensorflow::defined<s
 namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
-inline constexpr auto space_to_batch_nd = plugin<SpaceToBatchND, tf::space_to_depth<"SpaceToBatchND">>();
-inline constexpr auto batch_to_space_nd = plugin<BatchToSpaceND, tf::space_to_depth<"BatchToSpaceND">>();
-inline constexpr auto space_to_depth = plugin<SpaceToDepth, tf::space_to_depth<"SpaceToDepth">>();
 inline constexpr auto depth_to_space = plugin<DepthToSpace, tf::space_to_depth<"DepthToSpace">>().set("mode", "DCR");
 
 /// block_size for both spatial axes becomes the constant block_shape of SpaceToBatchND.
@@ -57,7 +54,8 @@ inline constexpr auto batch_to_space = expand<tf::space_to_depth<"BatchToSpace">
 
 /// The plugins of this family.
 using space_to_depth_plugins =
-    plugins<space_to_batch_nd, batch_to_space_nd, space_to_depth, depth_to_space, space_to_batch, batch_to_space>;
+    join_plugins<alike_plugins<tf::space_to_depth_lines, SpaceToBatchND, BatchToSpaceND, SpaceToDepth>,
+        plugins<depth_to_space, space_to_batch, batch_to_space>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

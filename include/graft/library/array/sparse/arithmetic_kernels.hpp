@@ -32,8 +32,8 @@ template <class Indices, class Sizes> struct sparse_places {
     /// error shape_mismatch: not an index for each of `values`; wrong_value: one that is outside
     [[nodiscard]] status check(std::size_t values) const {
         if (indices.size() != values * rank())
-            return fail(errc::shape_mismatch, "indices", "an index for each value", static_cast<std::int64_t>(values),
-                static_cast<std::int64_t>(rank() ? indices.size() / rank() : 0));
+            return fail(errc::shape_mismatch, "indices", "an index for each value", values,
+                rank() ? indices.size() / rank() : 0);
         for (std::size_t i = 0; i < values; ++i)
             for (std::size_t d = 0; d < rank(); ++d)
                 if (at(i, d) < 0 || at(i, d) >= size(d)) return other_index(size(d), at(i, d));
@@ -62,7 +62,7 @@ template <class T> status sparse_times_dense(in<"x1_indices", any> indices, in<"
     in<"x1_shape", std::int64_t> size, in<"x2", T> b, out<"y", T> y, attr_of<"adjoint_a", bool> turn_a,
     attr_of<"adjoint_b", bool> turn_b) {
     detail::sparse_places const a(indices, size);
-    if (a.rank() != 2) return fail(errc::wrong_rank, "x1_shape", "a matrix", 2, static_cast<std::int64_t>(a.rank()));
+    if (a.rank() != 2) return fail(errc::wrong_rank, "x1_shape", "a matrix", 2, a.rank());
     if (auto s = a.check(values.size()); !s) return s;
     std::size_t const row = *turn_a ? 1 : 0, column = 1 - row;
     auto const width = static_cast<std::size_t>(y.dim(1));
@@ -142,8 +142,7 @@ template <bool Most, class T> status reduce_sparse(in<"x_indices", std::int64_t>
     for (auto const axis : axes.span()) {
         auto const d = axis < 0 ? axis + static_cast<std::int64_t>(a.rank()) : axis;
         if (d < 0 || d >= static_cast<std::int64_t>(a.rank()))
-            return fail(errc::axis_out_of_range, "reduction_axes", "an axis of the input",
-                static_cast<std::int64_t>(a.rank()), axis);
+            return fail(errc::axis_out_of_range, "reduction_axes", "an axis of the input", a.rank(), axis);
         gone[static_cast<std::size_t>(d)] = true;
     }
     std::size_t all = 1;
@@ -225,8 +224,7 @@ inline status sparse_part(in<"indices", std::int64_t> x, in<"values", any> value
     detail::sparse_places const a(x, from);
     if (auto s = a.check(values.size()); !s) return s;
     if (start.size() != a.rank() || size.size() != a.rank())
-        return fail(errc::wrong_rank, "start", "a number per dim", static_cast<std::int64_t>(a.rank()),
-            static_cast<std::int64_t>(start.size()));
+        return fail(errc::wrong_rank, "start", "a number per dim", a.rank(), start.size());
     for (std::size_t d = 0; d < a.rank(); ++d) {
         if (start[d] < 0) return fail(errc::wrong_value, "start", "no number below 0", 0, start[d]);
         auto const left = from[d] > start[d] ? from[d] - start[d] : 0;

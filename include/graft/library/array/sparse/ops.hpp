@@ -178,6 +178,20 @@ SparseDenseCwiseMul x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=
     | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
 SparseDenseCwiseDiv x1_indices:i64 x1_values:T x1_shape:i64 x2:T -> y:T where T=real_number,quantized,c64,c128
     | [n,r] [n] [r] > [n] | tf: sp_indices,sp_values,sp_shape,dense->output
+numbertype = real_number,quantized,c64,c128
+
+AddSparseToTensorsMap indices:i64 values:T shape:i64 -> handle:i64 container?string="" shared_name?string=""
+    where T=any | [n,r] [n] [r] > 0 | is stateful | tf: sparse_indices,sparse_values,sparse_shape->sparse_handle
+AddManySparseToTensorsMap indices:i64 values:T shape:i64 -> handles:i64 container?string="" shared_name?string=""
+    where T=any | [n,r] [n] [r] > [?] | is stateful | tf: sparse_indices,sparse_values,sparse_shape->sparse_handles
+TakeManySparseFromTensorsMap handles:i64 -> indices:i64 values:dtype shape:i64 dtype?type{any} container?string=""
+    shared_name?string="" | [?] > [?,?] [?] [?] | is stateful
+    | tf: sparse_handles->sparse_indices,sparse_values,sparse_shape
+SparseAddGrad backprop_val_grad:T x1_indices:i64 x2_indices:i64 sum_indices:i64 -> x1_val_grad:T x2_val_grad:T
+    where T=numbertype | [?] [a,r] [b,r] [?,r] > [a] [b]
+    | tf: backprop_val_grad,a_indices,b_indices,sum_indices->a_val_grad,b_val_grad
+SparseFillEmptyRowsGrad reverse_index_map:i64 grad_values:T -> y_value:T y_default_value:T where T=any
+    | [n] [?] > [n] 0 | tf: reverse_index_map,grad_values->d_values,d_default_value
 )ops";
 };
 
@@ -238,6 +252,58 @@ struct SparseMatMul : op<SparseMatMul> {
 using sparse_ops =
     join<listed_ops<sparse_lines>, ops<SparseTensorDenseMatMul, SparseReshape, SparseFillEmptyRows, SparseConcat,
                                        SparseAdd, SparseSlice, SparseReduceSum, SparseReduceMax, SparseMatMul>>;
+
+// Ports are named as CANN names them; `tf:` is TensorFlow's definition. No kernels. Source: TensorFlow
+// core/ops, CANN's prototypes.
+
+namespace detail {
+
+/// Upper bound: the number of combinations of all features of the sparse columns, times those of a row of each dense
+/// one; without sparse columns in each row. Inputs: N indices, N values, N shapes, then dense columns.
+template <class Context> constexpr void bound_crosses(Context& ctx) {
+    dim max = 1;
+    for (auto const& x : ctx.template dynamic_desc<"values">()) max = max * x.shape.elements();
+    dim rows = dim::unknown();
+    for (auto const& x : ctx.template dynamic_desc<"dense_inputs">()) {
+        if (!x.shape.has_rank() || x.shape.rank() != 2) return;
+        max = max * x.shape[1];
+        rows = merge(rows, x.shape[0]);
+    }
+    if (ctx.template dynamic_desc<"values">().size() == 0) max = max * rows;
+    if (!max.known()) return;
+    ctx.template output<"output_indices">() = shape::of_rank(0).append(max).append(2);
+    ctx.template output<"output_values">() = shape::of_rank(0).append(max);
+}
+
+} // namespace detail
+
+/// Each combination of a feature of every column, for each row of a batch: strings separated by _X_, or hashed
+/// numbers. A sparse column has its features as values, a dense one as a row. Source: TensorFlow SparseCross.
+struct SparseCross : op<SparseCross> {
+    static constexpr operator_line prototype{R"(SparseCross indices*N:i64 values*:sparse_types shapes*N:i64
+        dense_inputs*:dense_types -> output_indices:i64(compute_depend) output_values:out_type(compute_depend)
+        output_shape:i64 N?int>=0=0 hashed_output?bool num_buckets?int>=0=0 hash_key?int out_type?type{i64,string}
+        internal_type?type{i64,string} where sparse_types*=i64,string dense_types*=i64,string | tf: indices*N:i64
+        values*:sparse_types shapes*N:i64 dense_inputs*:dense_types -> output_indices:i64(compute_depend)
+        output_values:out_type(compute_depend) output_shape:i64 N?int>=0 hashed_output?bool num_buckets?int>=0
+        hash_key?int sparse_types?list(type){i64,string}[0..] dense_types?list(type){i64,string}[0..]
+        out_type?type{i64,string} internal_type?type{i64,string})"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
+};
+
+/// The same as strings, with the separator from an input.
+struct SparseCrossV2 : op<SparseCrossV2> {
+    static constexpr operator_line prototype{R"(SparseCrossV2 indices*N:i64 values*:sparse_types shapes*N:i64
+        dense_inputs*:dense_types sep:string -> output_indices:i64(compute_depend)
+        output_values:string(compute_depend) output_shape:i64 N?int>=0 sparse_types?list(type){i64,string}[0..]
+        dense_types?list(type){i64,string}[0..])"};
+    static constexpr rule::shape_spec infer_shape{"> [?,2] [?] [2]"};
+    static constexpr status infer_bound(shape_context& ctx) { return detail::bound_crosses(ctx), ok; }
+};
+
+/// The operators of training graphs in this file.
+using sparse_cross_ops = ops<SparseCross, SparseCrossV2>;
 
 } // namespace library
 GRAFT_END

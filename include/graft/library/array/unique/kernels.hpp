@@ -5,16 +5,64 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <string_view>
 
 #include "graft/kernel.hpp"
 #include "graft/library/array/unique/ops.hpp"
-#include "graft/library/array/unique/slice_kernels.hpp"
-#include "graft/library/array/unique/sorted_kernels.hpp"
 #include "graft/library/kernel/number.hpp"
+#include "graft/library/kernel/strided.hpp"
 
 GRAFT_BEGIN
 namespace library {
+
 namespace detail {
+
+/// Negative if the element at `a` is less than the one at `b`, zero if they are equal.
+using element_order = int (*)(std::byte const* a, std::byte const* b);
+template <class T> int order_of_elements(std::byte const* a, std::byte const* b) {
+    auto const v = widen(graft::load<T>(a)), w = widen(graft::load<T>(b));
+    if (v != v || w != w) return static_cast<int>(v != v) - static_cast<int>(w != w);
+    return static_cast<int>(w < v) - static_cast<int>(v < w);
+}
+inline int order_of_texts(std::byte const* a, std::byte const* b) {
+    return graft::load<std::string_view>(a).compare(graft::load<std::string_view>(b));
+}
+/// Null for types without an order.
+[[nodiscard]] inline element_order order_of(dtype t) {
+    switch (t) {
+    case dtype::f32: return &order_of_elements<float>;
+    case dtype::f64: return &order_of_elements<double>;
+    case dtype::f16: return &order_of_elements<half>;
+    case dtype::bf16: return &order_of_elements<bfloat16>;
+    case dtype::i8: return &order_of_elements<std::int8_t>;
+    case dtype::i16: return &order_of_elements<std::int16_t>;
+    case dtype::i32: return &order_of_elements<std::int32_t>;
+    case dtype::i64: return &order_of_elements<std::int64_t>;
+    case dtype::boolean:
+    case dtype::u8: return &order_of_elements<std::uint8_t>;
+    case dtype::u16: return &order_of_elements<std::uint16_t>;
+    case dtype::u32: return &order_of_elements<std::uint32_t>;
+    case dtype::u64: return &order_of_elements<std::uint64_t>;
+    case dtype::string: return &order_of_texts;
+    default: return nullptr;
+    }
+}
+
+/// A tensor as slices along an axis, compared byte by byte.
+struct slices {
+    std::byte const* data;
+    std::size_t outer = 1, count = 1, run = 0; ///< contiguous bytes
+
+    [[nodiscard]] int compare(std::int32_t a, std::int32_t b) const {
+        for (std::size_t o = 0; o < outer; ++o)
+            if (auto const c = std::memcmp(data + (o * count + static_cast<std::size_t>(a)) * run,
+                    data + (o * count + static_cast<std::size_t>(b)) * run, run);
+                c != 0)
+                return c;
+        return 0;
+    }
+};
 
 /// The positions of distinct numbers in order of appearance at the front of `firsts`, and for each number the index of
 /// its value. Numbers are distinct unless they are equal: every NaN is distinct, -0 is 0.
@@ -42,15 +90,164 @@ template <class T> std::size_t number_different(kernel_tensor<T const> const& x,
 
 } // namespace detail
 
+/// Three numbers per slice: the slices in order, the first slice equal to each, and its index among the distinct ones.
+inline std::size_t sorted_slices_workspace(in<"x", any> x, attr_of<"axis", std::int64_t> axis) {
+    auto const at = normalize_axis(*axis, x.rank());
+    return at ? static_cast<std::size_t>(x.dim(*at)) * 3 * sizeof(std::int32_t) : 0;
+}
+/// UniqueSlices.
+/// error axis_out_of_range, wrong_dtype: complex numbers have no order; wrong_shape: more than 2^31 slices
+inline status sorted_slices(in<"x", any> x, out<"y", any> y, out<"indices", std::int64_t> indices,
+    out<"inverse", std::int64_t> inverse, out<"counts", std::int64_t> counts, actual_shape<"y"> size,
+    actual_shape<"indices"> indices_size, actual_shape<"counts"> counts_size, attr_of<"axis", std::int64_t> axis,
+    attr_of<"sorted", bool> sorted, workspace memory) {
+    auto const at = normalize_axis(*axis, x.rank());
+    if (!at) return at.error();
+    auto const compare_elements = detail::order_of(x.dtype());
+    if (!compare_elements) return fail(errc::wrong_dtype, "x", "elements that have an order");
+    constexpr std::int64_t max = INT32_MAX;
+    if (x.dim(*at) > max) return fail(errc::wrong_shape, "x", "slices at most", max, x.dim(*at));
+    auto const from = raw_of(x);
+    auto const to = raw_of(y);
+    auto const n = static_cast<std::size_t>(x.dim(*at));
+    auto const outer = static_cast<std::size_t>(x.shape().elements(0, *at).value()),
+               run = static_cast<std::size_t>(x.shape().elements(*at + 1, x.rank()).value()), width = from.width;
+    auto const compare_slices = [&](std::int32_t a, std::int32_t b) {
+        for (std::size_t o = 0; o < outer; ++o) {
+            auto const* p = from.data + (o * n + static_cast<std::size_t>(a)) * run * width;
+            auto const* q = from.data + (o * n + static_cast<std::size_t>(b)) * run * width;
+            for (std::size_t i = 0; i < run; ++i)
+                if (auto const c = compare_elements(p + i * width, q + i * width); c != 0) return c;
+        }
+        return 0;
+    };
+    auto const room = memory.as<std::int32_t>();
+    auto const order = room.first(n), first = room.subspan(n, n), place = room.subspan(2 * n, n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<std::int32_t>(i);
+    graft::sort(order, [&](std::int32_t a, std::int32_t b) {
+        auto const c = compare_slices(a, b);
+        return c != 0 ? c < 0 : a < b;
+    });
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        bool const same = i > 0 && compare_slices(order[i - 1], order[i]) == 0;
+        auto const slice = static_cast<std::size_t>(order[i]);
+        first[slice] = same ? first[static_cast<std::size_t>(order[i - 1])] : order[i];
+        if (!same) place[slice] = static_cast<std::int32_t>(found++);
+    }
+    if (!*sorted) {
+        found = 0;
+        for (std::size_t i = 0; i < n; ++i)
+            if (static_cast<std::size_t>(first[i]) == i) place[i] = static_cast<std::int32_t>(found++);
+    }
+    for (std::size_t k = 0; k < found; ++k) counts[k] = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const leader = static_cast<std::size_t>(first[i]), k = static_cast<std::size_t>(place[leader]);
+        inverse[i] = static_cast<std::int64_t>(k);
+        ++counts[k];
+        if (leader != i) continue;
+        indices[k] = static_cast<std::int64_t>(i);
+        for (std::size_t o = 0; o < outer && run > 0; ++o)
+            std::memcpy(to.data + (o * found + k) * run * width, from.data + (o * n + i) * run * width, run * width);
+    }
+    auto of = x.shape();
+    of[*at] = static_cast<std::int64_t>(found);
+    size = of;
+    indices_size = shape{static_cast<std::int64_t>(found)};
+    counts_size = shape{static_cast<std::int64_t>(found)};
+    return ok;
+}
+
+/// The kernels in this file.
+using unique_sorted_kernels = kernels<kernel<UniqueSlices, &sorted_slices, &sorted_slices_workspace>>;
+
+/// UniqueExt2 and UniqueWithCountsExt2: slices in order of appearance. Numbers are compared by their bits.
+/// error wrong_dtype for strings; axis_out_of_range
+inline status unique_slices(in<"x", any> const& x, in<"axis", any> const& axis, out<"y", any> const& y,
+    out<"idx", any> const& idx, span<std::int32_t> memory, std::size_t& found, shape& of) {
+    if (x.element_bytes() == 0) return fail(errc::wrong_dtype, "x", "integers or floats");
+    std::size_t at = 0;
+    if (axis.size() > 0) {
+        auto const a = normalize_axis(index_at(axis, 0), x.rank());
+        if (!a) return a.error();
+        at = *a;
+    } else if (x.rank() != 1) {
+        return fail(errc::wrong_rank, "x", "a vector, as there is no axis", 1, x.rank());
+    }
+    detail::slices s{x.data()};
+    for (std::size_t i = 0; i < at; ++i) s.outer *= static_cast<std::size_t>(x.dim(i));
+    s.count = static_cast<std::size_t>(x.dim(at));
+    s.run = static_cast<std::size_t>(x.shape().elements(at + 1, x.rank()).value()) * x.element_bytes();
+    auto const order = memory.first(s.count), number = memory.subspan(s.count, s.count);
+    for (std::size_t i = 0; i < s.count; ++i) order[i] = static_cast<std::int32_t>(i);
+    graft::sort(order, [&s](std::int32_t a, std::int32_t b) {
+        auto const c = s.compare(a, b);
+        return c != 0 ? c < 0 : a < b;
+    });
+    // equal ones are adjacent, the first to appear in front: all get its position
+    for (std::size_t i = 0; i < s.count; ++i) {
+        bool const same = i > 0 && s.compare(order[i - 1], order[i]) == 0;
+        number[static_cast<std::size_t>(order[i])] = same ? number[static_cast<std::size_t>(order[i - 1])] : order[i];
+    }
+    found = 0;
+    for (std::size_t i = 0; i < s.count; ++i) { // positions become numbers in the order of appearance
+        auto const first = static_cast<std::size_t>(number[i]);
+        put_index(idx, i, first == i ? static_cast<std::int64_t>(found++) : index_at(idx, first));
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < s.count; ++i) {
+        if (static_cast<std::size_t>(index_at(idx, i)) != next) continue;
+        for (std::size_t o = 0; o < s.outer; ++o)
+            std::memcpy(y.data() + (o * found + next) * s.run, s.data + (o * s.count + i) * s.run, s.run);
+        ++next;
+    }
+    of = x.shape();
+    of[at] = static_cast<std::int64_t>(found);
+    return ok;
+}
+inline std::size_t unique_workspace(in<"x", any> x) {
+    std::int64_t max = 1;
+    for (auto d : x.dims()) max = std::max(max, d);
+    return static_cast<std::size_t>(max) * 2 * sizeof(std::int32_t);
+}
+inline status unique(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx, actual_shape<"y"> size,
+    actual_shape<"idx"> idx_size, workspace memory) {
+    std::size_t found = 0;
+    shape of;
+    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
+    size = of;
+    idx_size = idx.shape();
+    return ok;
+}
+inline status unique_with_counts(in<"x", any> x, in<"axis", any> axis, out<"y", any> y, out<"idx", any> idx,
+    out<"count", any> count, actual_shape<"y"> size, actual_shape<"idx"> idx_size, actual_shape<"count"> count_size,
+    workspace memory) {
+    std::size_t found = 0;
+    shape of;
+    if (auto s = unique_slices(x, axis, y, idx, memory.as<std::int32_t>(), found, of); !s) return s;
+    for (std::size_t k = 0; k < found; ++k) put_index(count, k, 0);
+    for (std::size_t i = 0; i < idx.size(); ++i) {
+        auto const k = static_cast<std::size_t>(index_at(idx, i));
+        put_index(count, k, index_at(count, k) + 1);
+    }
+    size = of;
+    idx_size = idx.shape();
+    count_size = shape{static_cast<std::int64_t>(found)};
+    return ok;
+}
+
+/// The kernels in this file.
+using unique_slice_kernels = with_promoted<kernels<kernel<UniqueExt2, &unique, &unique_workspace>,
+                                               kernel<UniqueWithCountsExt2, &unique_with_counts, &unique_workspace>>,
+    half>;
+
 template <class T> std::size_t unique_vector_workspace(in<"x", T> x) { return x.size() * 2 * sizeof(std::int32_t); }
 /// Unique: numbers in the order of first appearance, and for each number the index of its value.
 template <class T>
 status unique_vector(in<"x", T> x, out<"y", T> y, out<"idx", any> idx, actual_shape<"y"> size, workspace memory) {
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
-    if (found > y.size())
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(y.size()),
-            static_cast<std::int64_t>(found));
+    if (found > y.size()) return fail(errc::size_exceeds_bound, "y", "numbers at most", y.size(), found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])];
     size = shape{static_cast<std::int64_t>(found)};
     return ok;
@@ -61,9 +258,7 @@ template <class T> status unique_vector_with_counts(in<"x", T> x, out<"y", T> y,
     auto const room = memory.as<std::int32_t>();
     auto const found = detail::number_different<T>(x, idx, room.first(x.size()), room.subspan(x.size(), x.size()));
     auto const max = std::min(y.size(), count.size());
-    if (found > max)
-        return fail(errc::size_exceeds_bound, "y", "numbers at most", static_cast<std::int64_t>(max),
-            static_cast<std::int64_t>(found));
+    if (found > max) return fail(errc::size_exceeds_bound, "y", "numbers at most", max, found);
     for (std::size_t k = 0; k < found; ++k) y[k] = x[static_cast<std::size_t>(room[k])], put_index(count, k, 0);
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const k = static_cast<std::size_t>(index_at(idx, i));
@@ -89,8 +284,7 @@ template <class T> status list_difference(in<"x", T> x, in<"y", T> y, out<"out",
     for (std::size_t i = 0; i < x.size(); ++i) {
         auto const v = widen(x[i]);
         if (v == v && std::binary_search(known.begin(), known.end(), v)) continue;
-        if (found == max)
-            return fail(errc::size_exceeds_bound, "out", "numbers at most", static_cast<std::int64_t>(max));
+        if (found == max) return fail(errc::size_exceeds_bound, "out", "numbers at most", max);
         put_index(idx, found, static_cast<std::int64_t>(i));
         rest[found++] = x[i];
     }

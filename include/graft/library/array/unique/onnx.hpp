@@ -11,20 +11,17 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// The distinct slices along an axis, or without one the distinct elements.
-struct expand_unique {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"X">();
-        bool const slices = ctx.template has_attr<"axis">();
-        if (!slices) x = m.reshape("flat", x, numbers{-1});
-        auto const y = m.template add<UniqueSlices>("", "x"_p = x,
-            "axis"_p = slices ? ctx.template attr<"axis">() : std::int64_t{0},
-            "sorted"_p = ctx.template attr<"sorted">() != 0);
-        for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y == no_id ? no_id : y + k);
-        return ok;
-    }
-};
-inline constexpr auto unique = expand<onnx::Unique>(expand_unique());
+inline constexpr auto unique = expand<onnx::Unique>([](auto& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"X">();
+    bool const slices = ctx.template has_attr<"axis">();
+    if (!slices) x = m.reshape("flat", x, numbers{-1});
+    auto const y = m.template add<UniqueSlices>("", "x"_p = x,
+        "axis"_p = slices ? ctx.template attr<"axis">() : std::int64_t{0},
+        "sorted"_p = ctx.template attr<"sorted">() != 0);
+    for (std::uint32_t k = 0; k < ctx.output_count(); ++k) ctx.result(y == no_id ? no_id : y + k);
+    return ok;
+});
 
 /// The plugins of this family.
 using unique_plugins = graft::plugins<unique>;

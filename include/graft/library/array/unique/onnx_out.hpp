@@ -20,7 +20,6 @@ inline status lower_unique_slices(lowering<UniqueSlices>& n) {
     value_id const all[]{y, n.m.typed(y + 1, dtype::i64), n.m.typed(y + 2, dtype::i64), n.m.typed(y + 3, dtype::i64)};
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto unique_slices = out::lower<UniqueSlices>(&lower_unique_slices, 11);
 
 /// The elements that are equal to none of the other list: compares all pairs.
 inline status lower_list_difference(lowering<ListDiff>& n) {
@@ -35,7 +34,6 @@ inline status lower_list_difference(lowering<ListDiff>& n) {
         out::cast(m, at, n.output<"idx">().desc().type)};
     return n.set_output(results);
 }
-inline constexpr auto list_difference = out::lower<ListDiff>(&lower_list_difference, 9);
 
 /// The type used to search for distinct elements: engines support int64 and floats, other integers are converted to
 /// these.
@@ -61,14 +59,11 @@ template <class Op> status lower_unique(lowering<Op>& n) {
     value_id const results[]{out::cast(m, y, type), which(y + 2), n.row().output_count > 2 ? which(y + 3) : no_value};
     return n.set_output(results);
 }
-inline constexpr auto unique_elements = out::lower<UniqueExt2>(&lower_unique<UniqueExt2>);
-inline constexpr auto unique_counts = out::lower<UniqueWithCountsExt2>(&lower_unique<UniqueWithCountsExt2>);
-inline constexpr auto unique_of_vector = out::lower<Unique>(&lower_unique<Unique>);
-inline constexpr auto counts_of_vector = out::lower<UniqueWithCounts>(&lower_unique<UniqueWithCounts>);
 
 /// The lowerings of this family.
 using unique_lowerings =
-    out::lowerings<unique_slices, list_difference, unique_elements, unique_counts, unique_of_vector, counts_of_vector>;
+    lowerings<from_set<11, &lower_unique_slices>, from_set<9, &lower_list_difference>, &lower_unique<UniqueExt2>,
+        &lower_unique<UniqueWithCountsExt2>, &lower_unique<Unique>, &lower_unique<UniqueWithCounts>>;
 
 } // namespace library::onnx_out
 GRAFT_END

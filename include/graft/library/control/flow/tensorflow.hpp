@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/control/flow/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -33,22 +33,17 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // control flow of conditions and loops
-inline constexpr auto switch_ = plugin<Switch, tf::flow<"Switch">>();
 inline constexpr auto ref_switch = plugin<Switch, tf::flow<"RefSwitch">>();
-inline constexpr auto merge = plugin<Merge, tf::flow<"Merge">>();
-inline constexpr auto enter = plugin<Enter, tf::flow<"Enter">>();
 inline constexpr auto ref_enter = plugin<Enter, tf::flow<"RefEnter">>();
-inline constexpr auto exit = plugin<Exit, tf::flow<"Exit">>();
-inline constexpr auto next_iteration = plugin<NextIteration, tf::flow<"NextIteration">>();
-inline constexpr auto loop_cond = plugin<LoopCond, tf::flow<"LoopCond">>();
 
 inline constexpr auto ref_merge = plugin<Merge, tensorflow_ops::flow<"RefMerge">>();
 inline constexpr auto ref_exit = plugin<Exit, tensorflow_ops::flow<"RefExit">>();
 inline constexpr auto ref_next_iteration = plugin<NextIteration, tensorflow_ops::flow<"RefNextIteration">>();
 
 /// The plugins of this family.
-using flow_plugins = plugins<switch_, ref_switch, merge, enter, ref_enter, exit, next_iteration, loop_cond, ref_merge,
-    ref_exit, ref_next_iteration>;
+using flow_plugins = join_plugins<plugins<alike<tf::flow_lines, Switch>, ref_switch, alike<tf::flow_lines, Merge>,
+                                      alike<tf::flow_lines, Enter>, ref_enter>,
+    alike_plugins<tf::flow_lines, Exit, NextIteration, LoopCond>, plugins<ref_merge, ref_exit, ref_next_iteration>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

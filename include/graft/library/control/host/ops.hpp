@@ -1,4 +1,4 @@
-// graft/library/control/host/ops.hpp - operators: calls out of the graph: Python functions, the clock
+// graft/library/control/host/ops.hpp - operators: calls out of the graph: Python functions, the clock, sessions
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -18,6 +18,11 @@ PyFuncStateless input*:Tin -> output*:Tout token?string Tin?list(type){any}[0..]
 EagerPyFunc input*:Tin -> output*:Tout token?string is_async?bool=false Tin?list(type){any}[0..]
     Tout?list(type){any}[0..] | > ? | is stateful
 Timestamp -> y:f64 | > 0 | is reads_state | tf: ->ts
+GetSessionHandle value:T -> handle:string T?type{any} | > 0 | is stateful
+GetSessionHandleV2 value:T -> handle:resource T?type{any} | > 0 | is stateful
+GetSessionTensor handle:string -> value:dtype dtype?type{any} | > ? | is stateful
+PrintV2 input:string -> output_stream?string="stderr" end?string="\n" | is stateful
+Fact -> fact:string | > 0
 )ops";
 };
 

@@ -32,7 +32,7 @@ inline status identity_n(dynamic_in<"x", any> x, dynamic_out<"y", any> y) {
 /// error wrong_value: the condition is false
 inline status assert_condition(in<"input_condition", bool> condition, dynamic_in<"input_data", any>) {
     for (std::size_t i = 0; i < condition.size(); ++i)
-        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", static_cast<std::int64_t>(i));
+        if (!condition[i]) return fail(errc::wrong_value, "input_condition", "true", i);
     return ok;
 }
 
@@ -40,8 +40,7 @@ inline status assert_condition(in<"input_condition", bool> condition, dynamic_in
 /// error wrong_value
 template <class T> status check_numerics(in<"tensor", T> x, out<"output", T, "tensor"> y) {
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (!std::isfinite(widen(x[i])))
-            return fail(errc::wrong_value, "tensor", "finite numbers", static_cast<std::int64_t>(i));
+        if (!std::isfinite(widen(x[i]))) return fail(errc::wrong_value, "tensor", "finite numbers", i);
     map(x.data(), y.data(), x.size(), function::same{});
     return ok;
 }

@@ -13,25 +13,19 @@ inline constexpr auto identity = plugin<Identity, onnx::Identity>();
 // An optional is its element, which exists: the caller passes it. An optional without an element has no tensor.
 
 /// error missing_input: an optional without an element
-struct expand_optional {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"input">();
-        if (x == no_id) return fail(errc::missing_input, "input", "an element: an optional without one is no tensor");
-        return m.set_result(m.template of<Identity>("", x));
-    }
-};
-inline constexpr auto optional = expand<onnx::Optional>(expand_optional());
+inline constexpr auto optional = expand<onnx::Optional>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"input">();
+    if (x == no_id) return fail(errc::missing_input, "input", "an element: an optional without one is no tensor");
+    return m.set_result(m.template of<Identity>("", x));
+});
 inline constexpr auto optional_get_element = plugin<Identity, onnx::OptionalGetElement>();
 
 /// A constant: whether there is an element is known when the model is imported.
-struct expand_optional_has_element {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.number("known", ctx.template tensor<"input">() == no_id ? 0 : 1, dtype::boolean));
-    }
-};
-inline constexpr auto optional_has_element = expand<onnx::OptionalHasElement>(expand_optional_has_element());
+inline constexpr auto optional_has_element = expand<onnx::OptionalHasElement>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.number("known", ctx.template tensor<"input">() == no_id ? 0 : 1, dtype::boolean));
+});
 
 /// The plugins of this family.
 using identity_plugins = graft::plugins<identity, optional, optional_get_element, optional_has_element>;

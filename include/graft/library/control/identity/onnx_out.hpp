@@ -9,21 +9,17 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline constexpr auto snapshot = out::lower<Snapshot>(&lower_identity<Snapshot>);
-
 /// The first input unchanged, whatever its name.
 template <class Op> status lower_first_input(lowering<Op>& n) { return n.set_output(n.m.of(n.inputs()[0])); }
-inline constexpr auto guarantee_const = out::lower<GuaranteeConst>(&lower_first_input<GuaranteeConst>);
-inline constexpr auto check_numerics = out::lower<CheckNumericsV2>(&lower_first_input<CheckNumericsV2>);
 
 inline status lower_identity_n(lowering<IdentityN>& n) {
     auto const all = n.all<"x">();
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto identity_n = out::lower<IdentityN>(&lower_identity_n);
 
 /// The lowerings of this family.
-using identity_lowerings = out::lowerings<snapshot, guarantee_const, check_numerics, identity_n>;
+using identity_lowerings = lowerings<&lower_identity<Snapshot>, &lower_first_input<GuaranteeConst>,
+    &lower_first_input<CheckNumericsV2>, &lower_identity_n>;
 
 } // namespace library::onnx_out
 GRAFT_END

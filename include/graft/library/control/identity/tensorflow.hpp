@@ -43,9 +43,6 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // copies
-inline constexpr auto identity = plugin<Identity, tf::identity<"Identity">>();
-inline constexpr auto identity_n = plugin<IdentityN, tf::identity<"IdentityN">>();
-inline constexpr auto snapshot = plugin<Snapshot, tf::identity<"Snapshot">>();
 inline constexpr auto stop_gradient = plugin<Identity, tf::identity<"StopGradient">>();
 inline constexpr auto prevent_gradient = plugin<Identity, tf::identity<"PreventGradient">>().ignore("message");
 inline constexpr auto check_numerics = plugin<Identity, tf::identity<"CheckNumerics">>().ignore("message");
@@ -68,8 +65,6 @@ constexpr status expand_ensure_shape(expand_context<tf::identity<"EnsureShape">>
     return ok;
 }
 inline constexpr auto ensure_shape = expand<tf::identity<"EnsureShape">>(&expand_ensure_shape);
-inline constexpr auto placeholder_with_default =
-    plugin<PlaceholderWithDefault, tf::identity<"PlaceholderWithDefault">>();
 
 inline constexpr auto debug_identity = plugin<Identity, tf::identity<"DebugIdentity">>().ignore(
     "device_name", "tensor_name", "debug_urls", "gated_grpc");
@@ -80,9 +75,10 @@ inline constexpr auto copy_host = plugin<Identity, tf::identity<"CopyHost">>().i
 inline constexpr auto deep_copy = plugin<Identity, tf::identity<"DeepCopy">>();
 
 /// The plugins of this family.
-using identity_plugins = plugins<identity, identity_n, snapshot, stop_gradient, prevent_gradient, check_numerics,
-    ref_identity, print, ensure_shape, placeholder_with_default, debug_identity, debug_identity_v2, copy, copy_host,
-    deep_copy, same<Assert>, same<CheckNumericsV2>, same<GuaranteeConst>>;
+using identity_plugins = join_plugins<alike_plugins<tf::identity_lines, Identity, IdentityN, Snapshot>,
+    plugins<stop_gradient, prevent_gradient, check_numerics, ref_identity, print, ensure_shape,
+        alike<tf::identity_lines, PlaceholderWithDefault>, debug_identity, debug_identity_v2, copy, copy_host,
+        deep_copy, same<Assert>, same<CheckNumericsV2>, same<GuaranteeConst>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

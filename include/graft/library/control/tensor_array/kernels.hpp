@@ -47,8 +47,7 @@ struct array_memory {
         if (type != desc->type) return fail(errc::wrong_dtype, "value", "the type of the array"); // strings are views
         auto const each = row();
         if (size_of_all != count * each && (each == 0 || bytes != 0))
-            return fail(errc::wrong_element_count, "value", "bytes in all:", static_cast<std::int64_t>(count * each),
-                static_cast<std::int64_t>(size_of_all));
+            return fail(errc::wrong_element_count, "value", "bytes in all:", count * each, size_of_all);
         for (std::size_t i = 0; i < count; ++i) {
             if (indices[i] < 0 || indices[i] >= (Write ? std::max(size(), room(each)) : size()))
                 return fail(errc::wrong_value, Write ? "indices" : "index", "below the size of the array",

@@ -24,7 +24,6 @@ inline status lower_array(lowering<TensorArrayV3>& n) {
     value_id const all[]{no_value, list, no_value};
     return n.set_output(all);
 }
-inline constexpr auto array_new = out::lower<TensorArrayV3>(&lower_array);
 
 /// The value, with its own type: the graph's type of the flow is another.
 inline value_id as_flow(emission& m, value_id v, value_id array) {
@@ -35,7 +34,6 @@ inline value_id as_flow(emission& m, value_id v, value_id array) {
 inline status lower_array_write(lowering<TensorArrayWriteV3>& n) {
     return n.set_output(out::list_with(n.m, n.in<"flow_in">(), n.in<"index">(), n.in<"value">()));
 }
-inline constexpr auto array_write = out::lower<TensorArrayWriteV3>(&lower_array_write);
 
 /// Whether the numbers are 0, 1, 2 and so on, as far as that is known before a run.
 inline bool counts_up(emission& m, tensor_ref indices) {
@@ -70,22 +68,18 @@ inline status lower_array_scatter(lowering<TensorArrayScatterV3>& n) {
     if (!whole && rows.has_rank() && rows.rank() > 0) m.model().values[v].desc.shape[0] = dim::unknown();
     return n.set_output(v);
 }
-inline constexpr auto array_scatter = out::lower<TensorArrayScatterV3>(&lower_array_scatter);
 
 inline status lower_array_read(lowering<TensorArrayReadV3>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"index">()}, {{"axis", 0}}));
 }
-inline constexpr auto array_read = out::lower<TensorArrayReadV3>(&lower_array_read);
 
 inline status lower_array_gather(lowering<TensorArrayGatherV3>& n) {
     return n.set_output(n.m.node("Gather", {n.in<"flow_in">(), n.in<"indices">()}, {{"axis", 0}}));
 }
-inline constexpr auto array_gather = out::lower<TensorArrayGatherV3>(&lower_array_gather);
 
 inline status lower_array_concat(lowering<TensorArrayConcatV3>& n) {
     return lower_list_concat_of(n, n.in<"flow_in">());
 }
-inline constexpr auto array_concat = out::lower<TensorArrayConcatV3>(&lower_array_concat);
 
 /// The declared size, if the array itself is not needed for it.
 inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
@@ -97,14 +91,12 @@ inline status lower_array_size(lowering<TensorArraySizeV3>& n) {
         return n.set_output(out::cast(m, list->count, dtype::i32));
     return n.set_output(out::cast(m, out::squeeze(m, out::length_of(m, m.written(flow)), {0}), dtype::i32));
 }
-inline constexpr auto array_size = out::lower<TensorArraySizeV3>(&lower_array_size);
 
 inline status lower_array_close(lowering<TensorArrayCloseV3>&) { return ok; }
-inline constexpr auto array_close = out::lower<TensorArrayCloseV3>(&lower_array_close);
 
 /// The lowerings of this family.
-using tensor_array_lowerings = out::lowerings<array_new, array_write, array_scatter, array_read, array_gather,
-    array_concat, array_size, array_close>;
+using tensor_array_lowerings = lowerings<&lower_array, &lower_array_write, &lower_array_scatter, &lower_array_read,
+    &lower_array_gather, &lower_array_concat, &lower_array_size, &lower_array_close>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/control/tensor_array/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -36,23 +36,16 @@ inline constexpr auto tensor_array = plugin<TensorArrayV3, tensorflow_ops::tenso
     "clear_after_read", "identical_element_shapes", "tensor_array_name");
 inline constexpr auto tensor_array_read =
     plugin<TensorArrayReadV3, tensorflow_ops::tensor_array<"TensorArrayReadV3">>().use_default("element_shape");
-inline constexpr auto tensor_array_write =
-    plugin<TensorArrayWriteV3, tensorflow_ops::tensor_array<"TensorArrayWriteV3">>();
-inline constexpr auto tensor_array_scatter =
-    plugin<TensorArrayScatterV3, tensorflow_ops::tensor_array<"TensorArrayScatterV3">>();
-inline constexpr auto tensor_array_gather =
-    plugin<TensorArrayGatherV3, tensorflow_ops::tensor_array<"TensorArrayGatherV3">>();
 inline constexpr auto tensor_array_concat =
     plugin<TensorArrayConcatV3, tensorflow_ops::tensor_array<"TensorArrayConcatV3">>()
     .use_default("element_shape").use_default("elements").ignore("element_shape_except0");
 inline constexpr auto tensor_array_size =
     plugin<TensorArraySizeV3, tensorflow_ops::tensor_array<"TensorArraySizeV3">>().use_default("elements");
-inline constexpr auto tensor_array_close =
-    plugin<TensorArrayCloseV3, tensorflow_ops::tensor_array<"TensorArrayCloseV3">>();
 
 /// The plugins of this family.
-using tensor_array_plugins = plugins<tensor_array, tensor_array_read, tensor_array_write, tensor_array_scatter,
-    tensor_array_gather, tensor_array_concat, tensor_array_size, tensor_array_close>;
+using tensor_array_plugins = join_plugins<plugins<tensor_array, tensor_array_read>,
+    alike_plugins<tensorflow_ops::tensor_array_lines, TensorArrayWriteV3, TensorArrayScatterV3, TensorArrayGatherV3>,
+    plugins<tensor_array_concat, tensor_array_size, alike<tensorflow_ops::tensor_array_lines, TensorArrayCloseV3>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -77,8 +77,7 @@ inline status scatter_items(
     if (auto s = detail::continue_list(list, y); !s) return s;
     if (!detail::same_dims(tensor, 1, y, 1)) return detail::other_elements("tensor");
     if (static_cast<std::size_t>(tensor.dim(0)) != indices.size())
-        return fail(errc::shape_mismatch, "tensor", "a row per index", static_cast<std::int64_t>(indices.size()),
-            tensor.dim(0));
+        return fail(errc::shape_mismatch, "tensor", "a row per index", indices.size(), tensor.dim(0));
     if (indices.size() == 0) return ok;
     auto const row = detail::bytes_from(tensor) / indices.size();
     for (std::size_t i = 0; i < indices.size(); ++i)

@@ -60,161 +60,135 @@ template <class Context> struct list_making : making<Context> {
 };
 template <class Context> list_making(Context&) -> list_making<Context>;
 
-struct expand_sequence_construct {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
-            "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
-    }
-};
-inline constexpr auto sequence_construct = expand<onnx::SequenceConstruct>(expand_sequence_construct());
+inline constexpr auto sequence_construct = expand<onnx::SequenceConstruct>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.template add<Pack>("", "x"_p = ctx.template tensors<"inputs">(),
+        "N"_p = static_cast<std::int64_t>(ctx.template count<"inputs">())));
+});
 
-struct expand_sequence_empty {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto type = dtype::f32;
-        if (ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(ctx.template attr<"dtype">());
-        if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
-        auto const element_shape = m.number("any", -1, dtype::i64);
-        auto const num_elements = m.number("number", 0, dtype::i32);
-        return m.set_result(m.template add<TensorListReserve>(
-            "", "element_shape"_p = element_shape, "num_elements"_p = num_elements, "element_dtype"_p = type));
-    }
-};
-inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>(expand_sequence_empty());
+inline constexpr auto sequence_empty = expand<onnx::SequenceEmpty>([](auto& ctx) -> status {
+    making m(ctx);
+    auto type = dtype::f32;
+    if (ctx.template has_attr<"dtype">()) type = onnx::dtype_of_number(ctx.template attr<"dtype">());
+    if (type == dtype::undefined) return fail(errc::wrong_attribute_value, "dtype", "a dtype that the library has");
+    auto const element_shape = m.number("any", -1, dtype::i64);
+    auto const num_elements = m.number("number", 0, dtype::i32);
+    return m.set_result(m.template add<TensorListReserve>(
+        "", "element_shape"_p = element_shape, "num_elements"_p = num_elements, "element_dtype"_p = type));
+});
 
-struct expand_sequence_at {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        auto const list = ctx.template tensor<"input_sequence">();
-        return m.set_result(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
-    }
-};
-inline constexpr auto sequence_at = expand<onnx::SequenceAt>(expand_sequence_at());
+inline constexpr auto sequence_at = expand<onnx::SequenceAt>([](auto& ctx) -> status {
+    list_making m(ctx);
+    auto const list = ctx.template tensor<"input_sequence">();
+    return m.set_result(m.rows(list, from_the_front(m, ctx.template tensor<"position">(), list, 0)));
+});
 
 /// Inserts at the end if no position is specified. For another position it appends, then reorders the elements.
-struct expand_sequence_insert {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
-        auto const n = rule::count_of(m.desc(list).shape);
-        numbers at;
-        bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
-        if (fixed && (at[0] < -n.value() || at[0] > n.value()))
-            return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
-        if (fixed && at[0] < 0) at[0] += n.value();
-        bool const last = position == no_id || (fixed && at[0] == n.value());
-        auto const longer = m.template add<TensorListPushBack>(
-            last ? "" : "longer", "list"_p = list, "item"_p = ctx.template tensor<"tensor">());
-        if (last) return m.set_result(longer);
-        if (fixed) {
-            auto order = every_axis(static_cast<std::size_t>(n.value()));
-            order.insert(order.begin() + at[0], n.value());
-            return m.set_result(m.rows(longer, m.integers("order", order)));
-        }
-        auto const count = m.cast("count", m.length("length", list), dtype::i64),
-                   zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
-                   declared = m.cast("position", position, dtype::i64);
-        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
-            m.template of_two<Add>("from_the_front", declared, count), declared);
-        auto const places = m.places(longer);
-        auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
-            m.template of_two<Sub>("before", places, one), places);
-        return m.set_result(
-            m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
+inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>([](auto& ctx) -> status {
+    list_making m(ctx);
+    auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
+    auto const n = rule::count_of(m.desc(list).shape);
+    numbers at;
+    bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
+    if (fixed && (at[0] < -n.value() || at[0] > n.value()))
+        return fail(errc::wrong_value, "position", "a place in the sequence, or its end", n.value(), at[0]);
+    if (fixed && at[0] < 0) at[0] += n.value();
+    bool const last = position == no_id || (fixed && at[0] == n.value());
+    auto const longer = m.template add<TensorListPushBack>(
+        last ? "" : "longer", "list"_p = list, "item"_p = ctx.template tensor<"tensor">());
+    if (last) return m.set_result(longer);
+    if (fixed) {
+        auto order = every_axis(static_cast<std::size_t>(n.value()));
+        order.insert(order.begin() + at[0], n.value());
+        return m.set_result(m.rows(longer, m.integers("order", order)));
     }
-};
-inline constexpr auto sequence_insert = expand<onnx::SequenceInsert>(expand_sequence_insert());
+    auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
+               one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
+    auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
+        m.template of_two<Add>("from_the_front", declared, count), declared);
+    auto const places = m.places(longer);
+    auto const moved = m.choose("moved", m.template of_two<Less>("after", place, places),
+        m.template of_two<Sub>("before", places, one), places);
+    return m.set_result(
+        m.rows(longer, m.choose("order", m.template of_two<Equal>("here", places, place), count, moved)));
+});
 
 /// Erases the last element if no position is specified.
-struct expand_sequence_erase {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
-        auto const n = rule::count_of(m.desc(list).shape);
-        numbers at;
-        bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
-        if (fixed && (at[0] < -n.value() || at[0] >= n.value()))
-            return fail(errc::wrong_value, "position", "a place in the sequence", n.value(), at[0]);
-        if (fixed) {
-            auto order = every_axis(static_cast<std::size_t>(n.value()));
-            order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
-            return m.set_result(m.rows(list, m.integers("order", order)));
-        }
-        auto const shorter = m.template add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
-        if (position == no_id) return m.set_result(shorter);
-        auto const count = m.cast("count", m.length("length", list), dtype::i64),
-                   zero = m.number("zero", 0, dtype::i64), one = m.number("one", 1, dtype::i64),
-                   declared = m.cast("position", position, dtype::i64);
-        auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
-            m.template of_two<Add>("from_the_front", declared, count), declared);
-        auto const places = m.places(shorter);
-        return m.set_result(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
-                                             m.template of_two<Add>("after", places, one))));
+inline constexpr auto sequence_erase = expand<onnx::SequenceErase>([](auto& ctx) -> status {
+    list_making m(ctx);
+    auto const list = ctx.template tensor<"input_sequence">(), position = ctx.template tensor<"position">();
+    auto const n = rule::count_of(m.desc(list).shape);
+    numbers at;
+    bool const fixed = integers_of(m.constant(position), at) && at.size() == 1 && n.known();
+    if (fixed && (at[0] < -n.value() || at[0] >= n.value()))
+        return fail(errc::wrong_value, "position", "a place in the sequence", n.value(), at[0]);
+    if (fixed) {
+        auto order = every_axis(static_cast<std::size_t>(n.value()));
+        order.erase(order.begin() + (at[0] < 0 ? at[0] + n.value() : at[0]));
+        return m.set_result(m.rows(list, m.integers("order", order)));
     }
-};
-inline constexpr auto sequence_erase = expand<onnx::SequenceErase>(expand_sequence_erase());
+    auto const shorter = m.template add<TensorListPopBack>(position == no_id ? "" : "shorter", "list"_p = list);
+    if (position == no_id) return m.set_result(shorter);
+    auto const count = m.cast("count", m.length("length", list), dtype::i64), zero = m.number("zero", 0, dtype::i64),
+               one = m.number("one", 1, dtype::i64), declared = m.cast("position", position, dtype::i64);
+    auto const place = m.choose("place", m.template of_two<Less>("from_the_end", declared, zero),
+        m.template of_two<Add>("from_the_front", declared, count), declared);
+    auto const places = m.places(shorter);
+    return m.set_result(m.rows(list, m.choose("order", m.template of_two<Less>("before", places, place), places,
+                                         m.template of_two<Add>("after", places, one))));
+});
 
-struct expand_sequence_length {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        return m.set_result(m.template add<Cast>(
-            "", "x"_p = m.length("length", ctx.template tensor<"input_sequence">()), "dst_type"_p = dtype::i64));
-    }
-};
-inline constexpr auto sequence_length = expand<onnx::SequenceLength>(expand_sequence_length());
+inline constexpr auto sequence_length = expand<onnx::SequenceLength>([](auto& ctx) -> status {
+    list_making m(ctx);
+    return m.set_result(m.template add<Cast>(
+        "", "x"_p = m.length("length", ctx.template tensor<"input_sequence">()), "dst_type"_p = dtype::i64));
+});
 
 /// Parts of one size along an axis, of size 1 if `split` is absent; these lose the axis without `keepdims`.
 /// error not_a_constant, wrong_value: parts of different sizes
-struct expand_split_to_sequence {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        auto const x = ctx.template tensor<"input">(), split = ctx.template tensor<"split">();
-        auto const d = m.desc(x);
-        if (auto s = needs_rank(d, "input"); !s) return s;
-        numbers axis{ctx.template attr<"axis">()}, sizes;
-        if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
-        bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
-        auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
-        if (squeezed) return m.set_result(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
-        if (each) return m.set_result(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
-        auto lengths = m.cast("lengths", split, dtype::i64);
-        if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
-            auto const size = d.shape[static_cast<std::size_t>(axis[0])];
-            if (!integers_of(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
-                return fail(errc::not_a_constant, "split",
-                    "a size that is known when the model is imported, of an axis "
-                    "whose size is, too");
-            if (sizes[0] < 1 || size.value() % sizes[0] != 0)
-                return fail(errc::wrong_value, "split", "parts of one size of", size.value(), sizes[0]);
-            sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
-            lengths = m.integers("sizes", sizes);
-        }
-        auto const parts = m.template add<TensorListSplit>(
-            axis[0] == 0 ? "" : "parts", "tensor"_p = in_front, "lengths"_p = lengths);
-        if (axis[0] == 0 || parts == no_id) return m.set_result(parts);
-        return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
+inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>([](auto& ctx) -> status {
+    list_making m(ctx);
+    auto const x = ctx.template tensor<"input">(), split = ctx.template tensor<"split">();
+    auto const d = m.desc(x);
+    if (auto s = needs_rank(d, "input"); !s) return s;
+    numbers axis{ctx.template attr<"axis">()}, sizes;
+    if (auto s = count_from_front(axis, d.shape.rank(), "axis"); !s) return s;
+    bool const each = split == no_id, squeezed = each && ctx.template attr<"keepdims">() == 0;
+    auto const in_front = m.move_axis(axis[0] == 0 || !squeezed ? "in_front" : "", x, axis[0], 0);
+    if (squeezed) return m.set_result(axis[0] == 0 ? m.template of<Identity>("", x) : in_front);
+    if (each) return m.set_result(m.unsqueeze("", in_front, numbers{axis[0] + 1}));
+    auto lengths = m.cast("lengths", split, dtype::i64);
+    if (auto const s = m.desc(split).shape; !s.has_rank() || s.rank() != 1) {
+        auto const size = d.shape[static_cast<std::size_t>(axis[0])];
+        if (!integers_of(m.constant(split), sizes) || sizes.size() != 1 || !size.known())
+            return fail(errc::not_a_constant, "split",
+                "a size that is known when the model is imported, of an axis "
+                "whose size is, too");
+        if (sizes[0] < 1 || size.value() % sizes[0] != 0)
+            return fail(errc::wrong_value, "split", "parts of one size of", size.value(), sizes[0]);
+        sizes.assign(static_cast<std::size_t>(size.value() / sizes[0]), numbers(sizes)[0]);
+        lengths = m.integers("sizes", sizes);
     }
-};
-inline constexpr auto split_to_sequence = expand<onnx::SplitToSequence>(expand_split_to_sequence());
+    auto const parts = m.template add<TensorListSplit>(
+        axis[0] == 0 ? "" : "parts", "tensor"_p = in_front, "lengths"_p = lengths);
+    if (axis[0] == 0 || parts == no_id) return m.set_result(parts);
+    return m.set_result(m.move_axis("", parts, 1, axis[0] + 1));
+});
 
 /// The elements, stacked along a new axis or concatenated.
-struct expand_concat_from_sequence {
-    template <class Context> status operator()(Context& ctx) const {
-        list_making m(ctx);
-        auto const list = ctx.template tensor<"input_sequence">();
-        auto const d = m.desc(list);
-        if (auto s = needs_rank(d, "input_sequence"); !s) return s;
-        bool const stacked = ctx.template attr<"new_axis">() != 0;
-        numbers axis{ctx.template attr<"axis">()};
-        if (auto s = count_from_front(axis, d.shape.rank() - (stacked ? 0 : 1), "axis"); !s) return s;
-        if (stacked)
-            return m.set_result(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
-        return m.set_result(m.template add<FlattenV2>(
-            "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));
-    }
-};
-inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>(expand_concat_from_sequence());
+inline constexpr auto concat_from_sequence = expand<onnx::ConcatFromSequence>([](auto& ctx) -> status {
+    list_making m(ctx);
+    auto const list = ctx.template tensor<"input_sequence">();
+    auto const d = m.desc(list);
+    if (auto s = needs_rank(d, "input_sequence"); !s) return s;
+    bool const stacked = ctx.template attr<"new_axis">() != 0;
+    numbers axis{ctx.template attr<"axis">()};
+    if (auto s = count_from_front(axis, d.shape.rank() - (stacked ? 0 : 1), "axis"); !s) return s;
+    if (stacked)
+        return m.set_result(axis[0] == 0 ? m.template of<Identity>("", list) : m.move_axis("", list, 0, axis[0]));
+    return m.set_result(m.template add<FlattenV2>(
+        "", "x"_p = m.move_axis("before", list, 0, axis[0]), "axis"_p = axis[0], "end_axis"_p = axis[0] + 1));
+});
 
 /// The plugins of this family. The front end lowers SequenceMap to loops.
 using tensor_list_plugins = graft::plugins<sequence_construct, sequence_empty, sequence_at, sequence_insert,

@@ -13,7 +13,6 @@ inline status lower_list_reserve(lowering<TensorListReserve>& n) {
     auto const& list = n.output<"list">().desc();
     return n.set_output(out::new_list(n.m, n.in<"num_elements">(), list.type, rule::element_of(list.shape)));
 }
-inline constexpr auto list_reserve = out::lower<TensorListReserve>(&lower_list_reserve);
 
 /// The list extended to the inferred length of the result; the list itself if that is equal.
 inline value_id grown(emission& m, value_id list, shape const& before, shape const& after) {
@@ -31,7 +30,6 @@ inline status lower_list_set_item(lowering<TensorListSetItem>& n) {
     return n.set_output(
         out::list_with(n.m, from, n.in<"index">(), n.in<"item">(), grows && !rule::count_of(y).known()));
 }
-inline constexpr auto list_set_item = out::lower<TensorListSetItem>(&lower_list_set_item);
 
 inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n) {
     auto& m = n.m;
@@ -42,12 +40,10 @@ inline status lower_list_scatter(lowering<TensorListScatterIntoExistingList>& n)
     auto const at = out::unsqueeze(m, out::cast(m, n.in<"indices">(), dtype::i64), {1});
     return n.set_output(m.node("ScatterND", {from, at, n.in<"tensor">()}));
 }
-inline constexpr auto list_scatter = out::lower<TensorListScatterIntoExistingList>(&lower_list_scatter);
 
 inline status lower_list_push_back(lowering<TensorListPushBack>& n) {
     return n.set_output(out::list_and(n.m, n.in<"list">(), n.in<"item">()));
 }
-inline constexpr auto list_push_back = out::lower<TensorListPushBack>(&lower_list_push_back);
 
 inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     auto const list = n.m.written(n.in<"list">());
@@ -55,7 +51,6 @@ inline status lower_list_pop_back(lowering<TensorListPopBack>& n) {
     value_id const both[]{out::sliced(n.m, list, {0}, {-1}, {0}), out::squeeze(n.m, last, {0})};
     return n.set_output(both);
 }
-inline constexpr auto list_pop_back = out::lower<TensorListPopBack>(&lower_list_pop_back);
 
 /// Appends enough zeros, then truncates.
 inline status lower_list_resize(lowering<TensorListResize>& n) {
@@ -68,10 +63,8 @@ inline status lower_list_resize(lowering<TensorListResize>& n) {
     if (m.opset() < 10) return fail(errc::unsupported_in_operator_set, "Slice", "bounds that are attributes");
     return n.set_output(m.node("Slice", {longer, m.integers({0}), size, m.integers({0})}));
 }
-inline constexpr auto list_resize = out::lower<TensorListResize>(&lower_list_resize);
 
 inline status lower_list_stack(lowering<TensorListStack>& n) { return n.set_output(n.in<"list">()); }
-inline constexpr auto list_stack = out::lower<TensorListStack>(&lower_list_stack);
 
 /// The rows of all elements, and the number of rows of each.
 template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) {
@@ -88,12 +81,10 @@ template <class Op> status lower_list_concat_of(lowering<Op>& n, value_id list) 
     return n.set_output(both);
 }
 inline status lower_list_concat(lowering<TensorListConcat>& n) { return lower_list_concat_of(n, n.in<"list">()); }
-inline constexpr auto list_concat = out::lower<TensorListConcat>(&lower_list_concat);
 
 inline status lower_list_split(lowering<TensorListSplit>& n) {
     return n.set_output(out::reshape_to(n.m, n.in<"tensor">(), n.output<"list">().shape()));
 }
-inline constexpr auto list_split = out::lower<TensorListSplit>(&lower_list_split);
 
 inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto& m = n.m;
@@ -101,23 +92,21 @@ inline status lower_list_first(lowering<TensorListFirst>& n) {
     auto const count = out::reshape(m, n.in<"count">(), {1});
     return n.set_output(m.node("Slice", {n.in<"list">(), m.integers({0}), count, m.integers({0})}));
 }
-inline constexpr auto list_first = out::lower<TensorListFirst>(&lower_list_first);
 
 inline status lower_list_length(lowering<TensorListLength>& n) {
     auto const count = out::length_of(n.m, n.m.written(n.in<"list">()));
     return n.set_output(out::cast(n.m, out::squeeze(n.m, count, {0}), dtype::i32));
 }
-inline constexpr auto list_length = out::lower<TensorListLength>(&lower_list_length);
 
 inline status lower_list_element_shape(lowering<TensorListElementShape>& n) {
     auto const dims = n.m.typed(n.m.node("Shape", {n.in<"list">()}), dtype::i64);
     return n.set_output(out::cast(n.m, out::sliced(n.m, dims, {1}, {INT64_MAX}, {0}), n.attr<"shape_type">()));
 }
-inline constexpr auto list_element_shape = out::lower<TensorListElementShape>(&lower_list_element_shape);
 
 /// The lowerings of this family.
-using tensor_list_lowerings = out::lowerings<list_reserve, list_set_item, list_scatter, list_push_back, list_pop_back,
-    list_resize, list_stack, list_concat, list_split, list_first, list_length, list_element_shape>;
+using tensor_list_lowerings = lowerings<&lower_list_reserve, &lower_list_set_item, &lower_list_scatter,
+    &lower_list_push_back, &lower_list_pop_back, &lower_list_resize, &lower_list_stack, &lower_list_concat,
+    &lower_list_split, &lower_list_first, &lower_list_length, &lower_list_element_shape>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -152,8 +152,7 @@ struct TensorListConcat : op<TensorListConcat> {
     static constexpr status verify(verify_context& ctx) {
         auto const& s = ctx.desc<"list">().shape;
         if (!s.has_rank() || s.rank() > 1) return ok;
-        return fail(
-            errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, static_cast<std::int64_t>(s.rank()));
+        return fail(errc::wrong_rank, "list", "a list of tensors that are no scalars", 2, s.rank());
     }
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& list = ctx.input<"list">();
@@ -246,6 +245,20 @@ struct tensor_list_training_lines {
 TensorListPushBackBatch input_handles:variant tensor:element_dtype -> output_handles:variant
     element_dtype?type{any}=i32 | [n] [n,S] > [n] | tf: input_handles:variant tensor:element_dtype ->
     output_handles:variant element_dtype?type{any}
+/// A map without entries.
+EmptyTensorMap -> handle:variant | > 0
+/// The number of entries.
+TensorMapSize input_handle:variant -> size:i32 | 0 > 0
+/// The value of a key.
+TensorMapLookup input_handle:variant key:key_dtype -> value:value_dtype value_dtype?type{any} where key_dtype=any
+    | 0 ? > ? | tf:
+/// The map with one additional entry, or another value for its key.
+TensorMapInsert input_handle:variant key:key_dtype value:value_dtype -> output_handle:variant where key_dtype=any
+    value_dtype=any | 0 ? ? > 0 | tf:
+/// Whether the map contains a key.
+TensorMapHasKey input_handle:variant key:key_dtype -> has_key:bool where key_dtype=any | 0 ? > 0 | tf:
+/// All keys, stacked.
+TensorMapStackKeys input_handle:variant -> keys:key_dtype key_dtype?type{any} | 0 > ?
 )ops";
 };
 

@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <string_view>
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/array/concat/ops.hpp"
 #include "graft/library/array/gather/ops.hpp"
 #include "graft/library/control/identity/ops.hpp"
 #include "graft/library/control/tensor_list/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -64,15 +64,11 @@ inline constexpr auto list_reserve =
     plugin<TensorListReserve, tensorflow_ops::tensor_list<"TensorListReserve">>().use_default("written");
 inline constexpr auto list_from_tensor = plugin<Identity, tensorflow_ops::tensor_list<"TensorListFromTensor">>().drop(
     "element_shape");
-inline constexpr auto list_set_item = plugin<TensorListSetItem, tensorflow_ops::tensor_list<"TensorListSetItem">>();
 inline constexpr auto list_scatter_into =
     plugin<TensorListScatterIntoExistingList, tensorflow_ops::tensor_list<"TensorListScatterIntoExistingList">>()
         .use_default("grows");
-inline constexpr auto list_push_back = plugin<TensorListPushBack, tensorflow_ops::tensor_list<"TensorListPushBack">>();
 inline constexpr auto list_pop_back =
     plugin<TensorListPopBack, tensorflow_ops::tensor_list<"TensorListPopBack">>().drop("element_shape");
-inline constexpr auto list_resize = plugin<TensorListResize, tensorflow_ops::tensor_list<"TensorListResize">>();
-inline constexpr auto list_stack = plugin<TensorListStack, tensorflow_ops::tensor_list<"TensorListStack">>();
 inline constexpr auto list_concat = plugin<TensorListConcat, tensorflow_ops::tensor_list<"TensorListConcat">>().ignore(
     "element_shape");
 inline constexpr auto list_concat_v2 =
@@ -80,9 +76,6 @@ inline constexpr auto list_concat_v2 =
 inline constexpr auto list_split =
     plugin<TensorListSplit, tensorflow_ops::tensor_list<"TensorListSplit">>().input("tensor", "tensor")
     .input("lengths", "lengths").drop("element_shape");
-inline constexpr auto list_length = plugin<TensorListLength, tensorflow_ops::tensor_list<"TensorListLength">>();
-inline constexpr auto list_element_shape =
-    plugin<TensorListElementShape, tensorflow_ops::tensor_list<"TensorListElementShape">>();
 /// An element is a row.
 inline constexpr auto list_get_item = plugin<Gather, tensorflow_ops::tensor_list<"TensorListGetItem">>()
                                           .drop("element_shape")
@@ -136,9 +129,14 @@ inline constexpr auto list_scatter_v2 = expand<tensorflow_ops::tensor_list<"Tens
 inline constexpr auto concat_lists = expand<tensorflow_ops::tensor_list<"TensorListConcatLists">>(&expand_concat_lists);
 
 /// The plugins of this family.
-using tensor_list_plugins = plugins<list_reserve, list_from_tensor, list_set_item, list_scatter_into, list_push_back,
-    list_pop_back, list_resize, list_stack, list_concat, list_concat_v2, list_split, list_length, list_element_shape,
-    list_get_item, list_gather, empty_list, list_scatter, list_scatter_v2, concat_lists>;
+using tensor_list_plugins =
+    plugins<list_reserve, list_from_tensor, alike<tensorflow_ops::tensor_list_lines, TensorListSetItem>,
+        list_scatter_into, alike<tensorflow_ops::tensor_list_lines, TensorListPushBack>, list_pop_back,
+        alike<tensorflow_ops::tensor_list_lines, TensorListResize>,
+        alike<tensorflow_ops::tensor_list_lines, TensorListStack>, list_concat, list_concat_v2, list_split,
+        alike<tensorflow_ops::tensor_list_lines, TensorListLength>,
+        alike<tensorflow_ops::tensor_list_lines, TensorListElementShape>, list_get_item, list_gather, empty_list,
+        list_scatter, list_scatter_v2, concat_lists>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -106,8 +106,7 @@ inline status parse_dense(span<std::string_view const> examples, std::string_vie
         if (found.kind != 0) {
             if (found.kind != kind) return fail(errc::wrong_dtype, "dense_values", "values of dtype Tdense");
             if (!put_values(found, y, i * count, count))
-                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes",
-                    static_cast<std::int64_t>(count), -1);
+                return fail(errc::wrong_element_count, "dense_values", "as many values as in dense_shapes", count, -1);
             continue;
         }
         if (otherwise.size() != count)
@@ -145,8 +144,7 @@ template <class Row> status parse_values(span<std::string_view const> examples, 
         if (count != 0 && found.kind != kind)
             return fail(errc::wrong_dtype, parameter, "values of the dtype of the operator");
         if (count > y.size() - total)
-            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most",
-                static_cast<std::int64_t>(y.size()), static_cast<std::int64_t>(total + count));
+            return fail(errc::size_exceeds_bound, parameter, "values of a feature at most", y.size(), total + count);
         if (count != 0) (void)put_values(found, y, total, count);
         row(i, count);
         total += count;

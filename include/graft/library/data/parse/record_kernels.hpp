@@ -74,15 +74,13 @@ inline status decode_csv(in<"records", std::string_view> records, dynamic_in<"re
     std::vector<detail::csv_field> fields;
     for (std::size_t i = 0; i < records.size(); ++i) {
         if (!detail::read_fields(records[i], (*delimiter)[0], *quotes, fields))
-            return fail(errc::wrong_value, "records", "quotes around whole fields", static_cast<std::int64_t>(i), -1);
+            return fail(errc::wrong_value, "records", "quotes around whole fields", i, -1);
         if (chosen->empty() && fields.size() != y.size())
-            return fail(errc::wrong_value, "records", "fields in a line", static_cast<std::int64_t>(y.size()),
-                static_cast<std::int64_t>(fields.size()));
+            return fail(errc::wrong_value, "records", "fields in a line", y.size(), fields.size());
         for (std::size_t k = 0; k < y.size(); ++k) {
             auto const column = chosen->empty() ? static_cast<std::int64_t>(k) : (*chosen)[k];
             if (column < 0 || column >= static_cast<std::int64_t>(fields.size()))
-                return fail(errc::wrong_value, "select_cols", "columns that a line has",
-                    static_cast<std::int64_t>(fields.size()), column);
+                return fail(errc::wrong_value, "select_cols", "columns that a line has", fields.size(), column);
             auto const& f = fields[static_cast<std::size_t>(column)];
             auto const to = y[k];
             if (f.text.empty() || f.text == *nothing) {
@@ -111,18 +109,13 @@ inline status decode_raw(in<"bytes", std::string_view> x, attr_of<"little_endian
     actual_shape<"output"> size) {
     auto const width = y.element_bytes();
     auto const length = x.size() ? x[0].size() : 0;
-    if (width == 0 || length % width != 0)
-        return fail(errc::wrong_value, "bytes", "whole elements", static_cast<std::int64_t>(width),
-            static_cast<std::int64_t>(length));
+    if (width == 0 || length % width != 0) return fail(errc::wrong_value, "bytes", "whole elements", width, length);
     auto const room = x.size() ? y.size() / x.size() * width : 0;
-    if (length > room)
-        return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", static_cast<std::int64_t>(room),
-            static_cast<std::int64_t>(length));
+    if (length > room) return fail(errc::size_exceeds_bound, "output", "bytes of a string at most", room, length);
     auto const part = y.dtype() == dtype::c64 || y.dtype() == dtype::c128 ? width / 2 : width;
     for (std::size_t i = 0; i < x.size(); ++i) {
         if (x[i].size() != length)
-            return fail(errc::wrong_value, "bytes", "strings of the same length", static_cast<std::int64_t>(length),
-                static_cast<std::int64_t>(x[i].size()));
+            return fail(errc::wrong_value, "bytes", "strings of the same length", length, x[i].size());
         auto* const to = y.data() + i * length;
         if (length) std::memcpy(to, x[i].data(), length);
         for (std::size_t at = 0; !*little && at < length; at += part) std::reverse(to + at, to + at + part);

@@ -26,7 +26,6 @@ inline status lower_clip_boxes(lowering<ClipBoxes>& n) {
     auto const below = m.typed(m.node("Min", {boxes, corner(2)}), dtype::f32);
     return n.set_output(out::cast(m, m.typed(m.node("Max", {below, corner(0)}), dtype::f32), type));
 }
-inline constexpr auto clip_boxes = out::lower<ClipBoxes>(&lower_clip_boxes, 8);
 
 /// Anchors moved by a fraction of their size and scaled by a power of e.
 inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
@@ -59,10 +58,9 @@ inline status lower_decode_bbox(lowering<DecodeBboxV2>& n) {
     auto const y = m.typed(m.node("Concat", corners, {{"axis", axis}}), dtype::f32);
     return n.set_output(out::cast(m, y, type));
 }
-inline constexpr auto decode_bbox = out::lower<DecodeBboxV2>(&lower_decode_bbox, 8);
 
 /// The lowerings of this family.
-using box_lowerings = out::lowerings<clip_boxes, decode_bbox>;
+using box_lowerings = lowerings<from_set<8, &lower_clip_boxes>, from_set<8, &lower_decode_bbox>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -20,8 +20,7 @@ struct DecodeBboxV2 : graft::op<DecodeBboxV2> {
         auto const &a = ctx.desc<"boxes">().shape, &b = ctx.desc<"anchors">().shape;
         for (auto const* s : {&a, &b}) {
             if (!s->has_rank()) continue;
-            if (s->rank() != 2)
-                return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, static_cast<std::int64_t>(s->rank()));
+            if (s->rank() != 2) return fail(errc::wrong_rank, "boxes", "a table of boxes", 2, s->rank());
             dim const four = (*s)[ctx.attr<"reversed_box">() ? 0 : 1];
             if (contradict(four, dim(4)))
                 return fail(errc::wrong_shape, "boxes", "four numbers per box", 4, four.value());

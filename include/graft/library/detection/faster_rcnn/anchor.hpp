@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "graft/library/detection/nms/corners.hpp"
+#include "graft/library/detection/nms/kernels.hpp"
 
 GRAFT_BEGIN
 namespace library::detail {

@@ -88,8 +88,8 @@ constexpr status expand_python(expanding<layer::Python>& ctx) {
         return why;
     }
     if (ctx.count<"bottom">() != 3)
-        return fail(errc::wrong_input_count, "bottom", "scores, offsets and the size of the image", 3,
-            static_cast<std::int64_t>(ctx.count<"bottom">()));
+        return fail(
+            errc::wrong_input_count, "bottom", "scores, offsets and the size of the image", 3, ctx.count<"bottom">());
     auto const text = ctx.attr<"param_str">();
     auto const stride = numbers_after(text, "feat_stride");
     auto ratios = numbers_after(text, "ratios"), scales = numbers_after(text, "scales");

@@ -110,14 +110,12 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
     auto const regions = static_cast<std::size_t>(rois.dim(0)), kinds = static_cast<std::size_t>(*classes),
                room = static_cast<std::size_t>(y.dim(2));
     if (rois.size() != regions * 5)
-        return fail(errc::wrong_shape, "rois", "five numbers per region", static_cast<std::int64_t>(regions * 5),
-            static_cast<std::int64_t>(rois.size()));
+        return fail(errc::wrong_shape, "rois", "five numbers per region", regions * 5, rois.size());
     if (delta.size() != regions * kinds * 4)
-        return fail(errc::wrong_shape, "bbox_delta", "four numbers per region and class",
-            static_cast<std::int64_t>(regions * kinds * 4), static_cast<std::int64_t>(delta.size()));
+        return fail(
+            errc::wrong_shape, "bbox_delta", "four numbers per region and class", regions * kinds * 4, delta.size());
     if (score.size() != regions * kinds)
-        return fail(errc::wrong_shape, "score", "a number per region and class",
-            static_cast<std::int64_t>(regions * kinds), static_cast<std::int64_t>(score.size()));
+        return fail(errc::wrong_shape, "score", "a number per region and class", regions * kinds, score.size());
     auto const pictures = info.rank() == 2 ? info.dim(0) : 1,
                columns = pictures > 0 ? static_cast<std::int64_t>(info.size()) / pictures : 0;
     if ((pictures != 1 && pictures != *batch) || columns < 2)
@@ -133,7 +131,7 @@ inline status fsr_detection(in<"rois", float> rois, in<"bbox_delta", float> delt
     std::fill(count.begin(), count.end(), 0);
     for (std::size_t r = 0; r < regions; ++r)
         if (!(rois[5 * r] >= 0 && rois[5 * r] < static_cast<float>(*batch)))
-            return fail(errc::wrong_value, "rois", "the number of a picture", static_cast<std::int64_t>(r));
+            return fail(errc::wrong_value, "rois", "the number of a picture", r);
     for (std::int64_t n = 0; n < *batch; ++n) {
         auto const* size = info.data() + (pictures == 1 ? 0 : n * columns);
         auto const rows_of =

@@ -80,7 +80,6 @@ inline status lower_proposal(lowering<Proposal>& n) {
     value_id const results[]{out::concatenated(m, rois, 0), n.is_read(1) ? out::concatenated(m, scores, 0) : no_value};
     return n.set_output(results);
 }
-inline constexpr auto proposal = out::lower<Proposal>(&lower_proposal);
 
 /// The regions that remain, best first.
 inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
@@ -92,10 +91,9 @@ inline status lower_rpn_proposals(lowering<RpnProposals>& n) {
     auto const y = m.typed(m.node("Gather", {rois, column(m, found, 2)}, {{"axis", 0}}), dtype::f32);
     return n.set_output(out::cast(m, y, type));
 }
-inline constexpr auto rpn_proposals_of = out::lower<RpnProposals>(&lower_rpn_proposals, 10);
 
 /// The lowerings of this family.
-using faster_rcnn_lowerings = out::lowerings<proposal, rpn_proposals_of>;
+using faster_rcnn_lowerings = lowerings<&lower_proposal, from_set<10, &lower_rpn_proposals>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -21,8 +21,7 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
         auto const &rois = ctx.input<"rois">(), &score = ctx.input<"score">();
         for (auto const* x : {&rois, &score})
             if (x->has_rank() && x->rank() < 2)
-                return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2,
-                    static_cast<std::int64_t>(x->rank()));
+                return fail(errc::wrong_rank, x == &rois ? "rois" : "score", "one row per region", 2, x->rank());
         dim const regions = rois.has_rank() ? rois[0] : dim::unknown(),
                   have = score.has_rank() ? score[0] : dim::unknown();
         if (contradict(regions, have))
@@ -42,21 +41,10 @@ struct FSRDetectionOutput : graft::op<FSRDetectionOutput> {
 /// post_nms_topn per image. cls_prob [N, 2*A, H, W], bbox_delta [N, 4*A, H, W], im_info [N, 3] = height, width, scale.
 /// source Faster R-CNN rpn/proposal_layer
 struct Proposal : graft::op<Proposal> {
-    static constexpr auto prototype = graft::prototype("Proposal")
-        .datatype("T", floating)
-        .input("cls_prob", "T")
-        .input("bbox_delta", "T")
-        .input("im_info", "T")
-        .output("rois", "T", compute_depend)
-        .optional_output("scores", "T", compute_depend)
-        .attr("feat_stride", 16.0)
-        .attr("base_size", 16.0)
-        .attr("min_size", 16.0)
-        .attr("ratio", floats(0.5, 1.0, 2.0))
-        .attr("scale", floats(8, 16, 32))
-        .attr("pre_nms_topn", 6000)
-        .attr("post_nms_topn", 300)
-        .attr("iou_threshold", 0.7);
+    static constexpr operator_line prototype{R"(Proposal cls_prob:T bbox_delta:T im_info:T -> rois:T(compute_depend)
+        scores?:T(compute_depend) feat_stride?float=16 base_size?float=16 min_size?float=16 ratio?list(float)=0.5,1,2
+        scale?list(float)=8,16,32 pre_nms_topn?int=6000 post_nms_topn?int=300 iou_threshold?float=0.7 where
+        T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         using namespace literals;
         if (auto s = rule::expect_rank(ctx.input<"cls_prob">(), 4, "cls_prob"); !s) return s;

@@ -5,9 +5,7 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "graft/library/detection/nms/class_ops.hpp"
 #include "graft/library/detection/nms/ops.hpp"
-#include "graft/library/detection/nms/training_ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
 GRAFT_BEGIN
@@ -64,15 +62,6 @@ template <class Op> status lower_non_max_suppression(lowering<Op>& n) {
     }
 }
 
-inline constexpr auto non_max_suppression_v2 = out::lower<NonMaxSuppressionV2>(
-    &lower_non_max_suppression<NonMaxSuppressionV2>);
-
-inline constexpr auto non_max_suppression_v3 = out::lower<NonMaxSuppressionV3>(
-    &lower_non_max_suppression<NonMaxSuppressionV3>);
-
-inline constexpr auto non_max_suppression_v4 = out::lower<NonMaxSuppressionV4>(
-    &lower_non_max_suppression<NonMaxSuppressionV4>);
-
 inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
     auto const y = n.m.node("NonMaxSuppression",
         {n.in<"boxes">(), n.in<"scores">(), n.maybe<"max_output_boxes">(), n.maybe<"iou_threshold">(),
@@ -80,11 +69,11 @@ inline status lower_nms_by_class(lowering<NonMaxSuppressionByClass>& n) {
         {{"center_point_box", n.attr<"centred">()}});
     return n.set_output(n.m.typed(y, dtype::i64));
 }
-inline constexpr auto nms_by_class = out::lower<NonMaxSuppressionByClass>(&lower_nms_by_class);
 
 /// The lowerings of this family.
 using nms_lowerings =
-    out::lowerings<non_max_suppression_v2, non_max_suppression_v3, non_max_suppression_v4, nms_by_class>;
+    lowerings<&lower_non_max_suppression<NonMaxSuppressionV2>, &lower_non_max_suppression<NonMaxSuppressionV3>,
+        &lower_non_max_suppression<NonMaxSuppressionV4>, &lower_nms_by_class>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/detection/nms/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -28,10 +28,9 @@ namespace tf = tensorflow_ops;
 
 inline constexpr auto non_max_suppression_v3 =
     plugin<NonMaxSuppressionV3, tf::nms<"NonMaxSuppressionV3">>().use_default("offset");
-inline constexpr auto non_max_suppression_v4 = plugin<NonMaxSuppressionV4, tf::nms<"NonMaxSuppressionV4">>();
 
 /// The plugins of this family.
-using nms_plugins = plugins<non_max_suppression_v3, non_max_suppression_v4>;
+using nms_plugins = plugins<non_max_suppression_v3, alike<tf::nms_lines, NonMaxSuppressionV4>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

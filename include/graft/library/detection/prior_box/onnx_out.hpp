@@ -36,10 +36,9 @@ inline status lower_prior_box(lowering<PriorBox>& n) {
     auto const s = shape{1, 2, static_cast<std::int64_t>(count)};
     return n.set_output(n.m.constant(out::tensor_of(n.m.model().storage, x.type, s, all)));
 }
-inline constexpr auto prior_box = out::lower<PriorBox>(&lower_prior_box);
 
 /// The lowerings of this family.
-using prior_box_lowerings = out::lowerings<prior_box>;
+using prior_box_lowerings = lowerings<&lower_prior_box>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -38,14 +38,12 @@ struct PriorBox : graft::op<PriorBox> {
         auto const mins = ctx.attr<"min_size">(), maxs = ctx.attr<"max_size">();
         if (mins.empty()) return fail(errc::wrong_value, "min_size", "at least one size");
         if (!maxs.empty() && maxs.size() != mins.size())
-            return fail(errc::wrong_value, "max_size", "one per min_size, or none",
-                static_cast<std::int64_t>(mins.size()), static_cast<std::int64_t>(maxs.size()));
+            return fail(errc::wrong_value, "max_size", "one per min_size, or none", mins.size(), maxs.size());
         if (ctx.attr<"aspect_ratio">().size() > 31) return fail(errc::wrong_value, "aspect_ratio", "at most 31 ratios");
         for (auto r : ctx.attr<"aspect_ratio">())
             if (!(r > 0)) return fail(errc::wrong_value, "aspect_ratio", "above 0");
         auto const v = ctx.attr<"variance">().size();
-        if (v > 1 && v != 4)
-            return fail(errc::wrong_value, "variance", "none, one or four", 4, static_cast<std::int64_t>(v));
+        if (v > 1 && v != 4) return fail(errc::wrong_value, "variance", "none, one or four", 4, v);
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {

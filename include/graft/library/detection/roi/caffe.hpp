@@ -34,8 +34,7 @@ constexpr status parse_roi_pooling(parsing<ROIPooling, layer::ROIPooling>& ctx) 
     auto const size = ctx.attr<"pooled_size">();
     auto h = ctx.attr<"pooled_h">(), w = ctx.attr<"pooled_w">();
     if (size.size() > 2)
-        return fail(errc::wrong_attribute_value, "pooled_size", "one number, or height and width", 2,
-            static_cast<std::int64_t>(size.size()));
+        return fail(errc::wrong_attribute_value, "pooled_size", "one number, or height and width", 2, size.size());
     if (!size.empty()) {
         if (h != 0 || w != 0) return both_given("pooled_size", "one number, or pooled_h and pooled_w, not both");
         h = size.front();

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "graft/library/detection/roi/aligned_ops.hpp"
 #include "graft/library/detection/roi/ops.hpp"
 #include "graft/library/onnx/lowering_vocabulary.hpp"
 
@@ -27,7 +26,6 @@ inline status lower_roi_pooling(lowering<ROIPooling>& n) {
     return n.set_output(
         m.node("MaxRoiPool", {n.in<"x">(), rois}, {{"pooled_shape", pooled}, {"spatial_scale", y == x ? y : 1.0}}));
 }
-inline constexpr auto roi_pooling = out::lower<ROIPooling>(&lower_roi_pooling);
 
 /// Means over the bins of regions, each bin of its own channel: a product of the images with masks of the rows and of
 /// the columns that a bin covers.
@@ -75,7 +73,6 @@ inline status lower_psroi_pooling(lowering<PSROIPooling>& n) {
     auto const divisor = m.node("Max", {out::unsqueeze(m, area, {1}), number(1)});
     return n.set_output(m.node("Div", {sums, divisor}));
 }
-inline constexpr auto psroi_pooling = out::lower<PSROIPooling>(&lower_psroi_pooling);
 
 /// Before 16 coordinates refer to the centres of elements.
 inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
@@ -90,7 +87,6 @@ inline status lower_roi_align(lowering<RoiAlignOfImage>& n) {
     value_id const inputs[]{n.in<"x">(), n.in<"rois">(), n.in<"images">()};
     return n.set_output(n.m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1));
 }
-inline constexpr auto roi_align = out::lower<RoiAlignOfImage>(&lower_roi_align);
 
 /// CANN's regions [image, x1, y1, x2, y2]. The modes of their ends: corners unchanged, a pixel added to the far ones,
 /// and both moved by half a pixel, with a minimum size of a pixel (3) or without one (2; from operator set 16 on).
@@ -117,10 +113,10 @@ inline status lower_region_align(lowering<ROIAlign>& n) {
     value_id const inputs[]{x, corners, image};
     return n.set_output(out::cast(m, m.nodes("RoiAlign", inputs, span<out::given const>(attributes), 1), type));
 }
-inline constexpr auto region_align = out::lower<ROIAlign>(&lower_region_align, 10);
 
 /// The lowerings of this family.
-using roi_lowerings = out::lowerings<roi_pooling, psroi_pooling, roi_align, region_align>;
+using roi_lowerings =
+    lowerings<&lower_roi_pooling, &lower_psroi_pooling, &lower_roi_align, from_set<10, &lower_region_align>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -120,10 +120,9 @@ inline status lower_ssd_detection_output(lowering<SSDDetectionOutput>& n) {
     auto const y = m.node("Slice", {out::concatenated(m, both, 0), m.integers({0}), end, m.integers({0})});
     return n.set_output(out::unsqueeze(m, y, {0, 1}));
 }
-inline constexpr auto ssd_detection_output = out::lower<SSDDetectionOutput>(&lower_ssd_detection_output);
 
 /// The lowerings of this family.
-using ssd_lowerings = out::lowerings<ssd_detection_output>;
+using ssd_lowerings = lowerings<&lower_ssd_detection_output>;
 
 } // namespace library::onnx_out
 GRAFT_END

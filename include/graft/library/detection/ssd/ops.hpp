@@ -3,6 +3,7 @@
 #pragma once
 
 #include "graft/op.hpp"
+#include "graft/op/catalog/operator_line.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -12,23 +13,11 @@ namespace library {
 /// is a data-dependent size; y has the upper bound of N * keep_top_k rows if the shape must be static.
 /// source Caffe-SSD DetectionOutputLayer
 struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
-    static constexpr auto prototype = graft::prototype("SSDDetectionOutput")
-                                          .datatype("T", floating)
-                                          .input("bbox_delta", "T")
-                                          .input("score", "T")
-                                          .input("anchors", "T")
-                                          .output("y", "T", compute_depend)
-                                          .attr("num_classes", as_integer, at_least(1))
-                                          .attr("share_location", true)
-                                          .attr("background_label_id", 0)
-                                          .attr("iou_threshold", 0.3)
-                                          .attr("top_k", -1)
-                                          .attr("eta", 1.0)
-                                          .attr("variance_encoded_in_target", false)
-                                          .attr("code_type", "CORNER", one_of("CORNER", "CENTER_SIZE", "CORNER_SIZE"))
-                                          .attr("keep_top_k", -1)
-                                          .attr("confidence_threshold", 0.0)
-                                          .attr("clip", false);
+    static constexpr operator_line prototype{R"(SSDDetectionOutput bbox_delta:T score:T anchors:T -> y:T(compute_depend)
+        num_classes?int>=1 share_location?bool=true background_label_id?int=0 iou_threshold?float=0.3 top_k?int=-1
+        eta?float=1 variance_encoded_in_target?bool=false
+        code_type?string{"CORNER","CENTER_SIZE","CORNER_SIZE"}="CORNER" keep_top_k?int=-1 confidence_threshold?float=0
+        clip?bool=false where T=floating)"};
     static constexpr status verify(verify_context& ctx) {
         if (auto s = rule::expect_rank(ctx.desc<"anchors">().shape, 3, "anchors"); !s) return s;
         auto const a = rule::with_rank(ctx.desc<"anchors">().shape, 3);
@@ -36,8 +25,7 @@ struct SSDDetectionOutput : graft::op<SSDDetectionOutput> {
         if (contradict(a[1], dim(2)) && !ctx.attr<"variance_encoded_in_target">())
             return fail(errc::wrong_shape, "anchors", "boxes and their variances", 2, dim(a[1]).value());
         if (!score.has_rank()) return ok;
-        if (score.rank() < 2)
-            return fail(errc::wrong_rank, "score", "images and scores", 2, static_cast<std::int64_t>(score.rank()));
+        if (score.rank() < 2) return fail(errc::wrong_rank, "score", "images and scores", 2, score.rank());
         auto const priors = floor_div(a[2], 4), classes = dim(ctx.attr<"num_classes">());
         auto const want = priors * classes, have = score.elements(1, score.rank());
         if (contradict(want, have))

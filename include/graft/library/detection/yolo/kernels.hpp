@@ -114,10 +114,10 @@ struct yolo_choice {
         auto const batch = scales[0].coord.dim(0);
         if (image.size() != static_cast<std::size_t>(batch) * 4)
             return fail(errc::wrong_shape, "img_info", "height and width of the net, then of the picture", batch * 4,
-                static_cast<std::int64_t>(image.size()));
+                image.size());
         if (biases.size() != scales.size() * static_cast<std::size_t>(boxes) * 2)
             return fail(errc::wrong_value, "biases", "width and height of each box",
-                static_cast<std::int64_t>(scales.size()) * boxes * 2, static_cast<std::int64_t>(biases.size()));
+                static_cast<std::int64_t>(scales.size()) * boxes * 2, biases.size());
         for (auto& s : scales) {
             if (s.coord.rank() != 3 || s.coord.dim(0) != batch || s.coord.dim(1) != 4 * boxes)
                 return fail(errc::wrong_shape, "coord_data", "four numbers per box", 4 * boxes);
@@ -128,7 +128,7 @@ struct yolo_choice {
                 return fail(errc::wrong_shape, "obj_prob", "a number per place");
             if (s.classes.size() != static_cast<std::size_t>(batch * classes * places))
                 return fail(errc::wrong_shape, "classes_prob", "a number per class and place", batch * classes * places,
-                    static_cast<std::int64_t>(s.classes.size()));
+                    s.classes.size());
             if (s.height == 0)
                 if (auto e = find_grid(s, boxes, image[0], image[1]); !e) return e;
             if (s.height < 1 || s.width < 1 || s.height > 65536 || s.width > 65536 ||
@@ -211,6 +211,40 @@ private:
     }
 };
 
+/// The maximum number of scales of a net.
+inline constexpr std::size_t yolo_scales_max = 8;
+
+inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
+    return yolo_choice::bytes(std::min(before, places));
+}
+/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
+/// img_info.
+template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
+    bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
+    if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
+    auto const n = x.size() / 3;
+    if (x.size() != 3 * n + 1 || n > yolo_scales_max)
+        return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info", 3 * n + 1,
+            x.size());
+    std::array<yolo_scale, yolo_scales_max> scales{};
+    std::int64_t places = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+        scales[i] = {x[i], x[n + i], x[2 * n + i]};
+        grid(scales[i], i);
+        places += static_cast<std::int64_t>(x[n + i].size());
+    }
+    choice.scales = span(scales).first(n);
+    choice.image = x[3 * n];
+    choice.before = std::min(choice.before, places);
+    if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
+    if (auto e = choice.check(); !e) return e;
+    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k)
+        choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
+    return ok;
+}
+
 } // namespace detail
 
 inline std::size_t yolo_v2_detection_workspace(
@@ -238,44 +272,6 @@ inline status yolo_v2_detection(in<"coord_data", float> coord, in<"obj_prob", fl
         choice.run(n, memory.as<std::byte>(), y.data() + n * 6 * *after, count.data() + n * 8);
     return ok;
 }
-
-namespace detail {
-
-/// The maximum number of scales of a net.
-inline constexpr std::size_t yolo_scales_max = 8;
-
-inline std::size_t yolo_v3_bytes(dynamic_in<"x", float> const& x, std::int64_t before) {
-    std::int64_t places = 0;
-    for (std::size_t i = 0; i < x.size() / 3; ++i) places += static_cast<std::int64_t>(x[x.size() / 3 + i].size());
-    return yolo_choice::bytes(std::min(before, places));
-}
-/// The common part of both YOLO v3 operators. x: the coordinates of all scales, then their objects, their classes, and
-/// img_info.
-template <class Grid> status yolo_v3(dynamic_in<"x", float> const& x, Grid const& grid, yolo_choice choice,
-    bool relative, span<std::byte> memory, float* y, std::int32_t* count) {
-    if (!relative) return fail(errc::wrong_attribute_value, "relative", "true");
-    auto const n = x.size() / 3;
-    if (x.size() != 3 * n + 1 || n > yolo_scales_max)
-        return fail(errc::wrong_input_count, "x", "three tensors per scale, of at most eight, and img_info",
-            static_cast<std::int64_t>(3 * n + 1), static_cast<std::int64_t>(x.size()));
-    std::array<yolo_scale, yolo_scales_max> scales{};
-    std::int64_t places = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        scales[i] = {x[i], x[n + i], x[2 * n + i]};
-        grid(scales[i], i);
-        places += static_cast<std::int64_t>(x[n + i].size());
-    }
-    choice.scales = span(scales).first(n);
-    choice.image = x[3 * n];
-    choice.before = std::min(choice.before, places);
-    if (scales[0].coord.rank() == 0) return fail(errc::wrong_shape, "x", "a batch");
-    if (auto e = choice.check(); !e) return e;
-    for (std::int64_t k = 0; k < scales[0].coord.dim(0); ++k)
-        choice.run(k, memory, y + k * 6 * choice.after, count + k * 8);
-    return ok;
-}
-
-} // namespace detail
 
 inline std::size_t yolo_v3_detection_workspace(dynamic_in<"x", float> x, attr_of<"pre_nms_topn", std::int64_t> before) {
     return detail::yolo_v3_bytes(x, *before);
@@ -306,8 +302,7 @@ inline status yolo_v3_detection_d(dynamic_in<"x", float> x, dynamic_in<"windex",
     attr_of<"iou_threshold", double> iou, attr_of<"pre_nms_topn", std::int64_t> before,
     attr_of<"resize_origin_img_to_net", bool> stretched, workspace memory) {
     if (across.size() != x.size() / 3)
-        return fail(errc::wrong_input_count, "windex", "one per scale", static_cast<std::int64_t>(x.size() / 3),
-            static_cast<std::int64_t>(across.size()));
+        return fail(errc::wrong_input_count, "windex", "one per scale", x.size() / 3, across.size());
     for (auto const w : across)
         if (w.rank() < 2 || w.size() == 0)
             return fail(errc::wrong_shape, "windex", "height and width of the grid first");

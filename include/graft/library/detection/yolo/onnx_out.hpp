@@ -55,10 +55,9 @@ inline status lower_yolo(lowering<Yolo>& n) {
         filled(kinds, yolo_padded(all), all, 3)};
     return n.set_output(results);
 }
-inline constexpr auto yolo = out::lower<Yolo>(&lower_yolo);
 
 /// The lowerings of this family.
-using yolo_lowerings = out::lowerings<yolo>;
+using yolo_lowerings = lowerings<&lower_yolo>;
 
 } // namespace library::onnx_out
 GRAFT_END

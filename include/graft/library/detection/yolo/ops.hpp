@@ -44,7 +44,7 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
     using namespace literals;
     auto const n = ctx.attr("post_nms_topn"_p);
     if (auto const b = ctx.attr("biases"_p).size(); b == 0 || b % 2 != 0)
-        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, static_cast<std::int64_t>(b));
+        return fail(errc::wrong_value, "biases", "width and height of each anchor", 2, b);
     auto y = ctx.output("box_out"_p);
     y = shape::of_rank(0).append(batch);
     if (flat) y.append(6 * n);
@@ -56,29 +56,14 @@ template <class Context> constexpr status yolo_detections(Context& ctx, dim batc
 /// YOLO v2's boxes after non-maximum suppression: [N, 6 * post_nms_topn] and their number.
 /// Source: CANN YoloV2DetectionOutput.
 struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
-    static constexpr auto prototype = graft::prototype("YoloV2DetectionOutput")
-                                          .datatype("T", f16 | f32)
-                                          .input("coord_data", "T")
-                                          .input("obj_prob", "T")
-                                          .input("classes_prob", "T")
-                                          .input("img_info", "T")
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 5, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 20, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1));
+    static constexpr operator_line prototype{R"(YoloV2DetectionOutput coord_data:T obj_prob:T classes_prob:T img_info:T
+        -> box_out:T box_out_num:i32 biases?list(float) boxes?int>=1=5 coords?int{4}=4 classes?int>=1=20
+        relative?bool=true obj_threshold?float=0.5 post_nms_topn?int{1..1024}=512 score_threshold?float=0.5
+        iou_threshold?float=0.45 pre_nms_topn?int>=1=512 where T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& c = ctx.input<"coord_data">();
         if (c.has_rank() && c.rank() < 2)
-            return fail(
-                errc::wrong_rank, "coord_data", "batch and coordinates", 3, static_cast<std::int64_t>(c.rank()));
+            return fail(errc::wrong_rank, "coord_data", "batch and coordinates", 3, c.rank());
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), true);
     }
 };
@@ -86,24 +71,10 @@ struct YoloV2DetectionOutput : graft::op<YoloV2DetectionOutput> {
 /// YOLO v3's boxes from the ten tensors of three Yolo operators and the image's size, after non-maximum suppression;
 /// out_box_dim 3: [N, 6, post_nms_topn], 2: [N, 6 * post_nms_topn]. Source: CANN YoloV3DetectionOutputV2.
 struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
-    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2")
-                                          .datatype("T", f16 | f32)
-                                          .dynamic_input("x", "T", at_least(4))
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1))
-                                          .attr("N", 10)
-                                          .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr operator_line prototype{R"(YoloV3DetectionOutputV2 x*>4:T -> box_out:T box_out_num:i32
+        biases?list(float) boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 relative?bool=true obj_threshold?float=0.5
+        post_nms_topn?int{1..1024}=512 score_threshold?float=0.5 iou_threshold?float=0.45 pre_nms_topn?int>=1=512
+        N?int=10 resize_origin_img_to_net?bool=false out_box_dim?int{2..3}=3 where T=f16,f32)"};
     static constexpr auto verify = rule::count_is<"x", "N">{};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
@@ -116,32 +87,15 @@ struct YoloV3DetectionOutputV2 : graft::op<YoloV3DetectionOutputV2> {
 /// YoloV3DetectionOutputV2 with the indices of the grid as inputs windex and hindex.
 /// Source: CANN YoloV3DetectionOutputV2D.
 struct YoloV3DetectionOutputV2D : graft::op<YoloV3DetectionOutputV2D> {
-    static constexpr auto prototype = graft::prototype("YoloV3DetectionOutputV2D")
-                                          .datatype("T", f16 | f32)
-                                          .dynamic_input("x", "T", at_least(4))
-                                          .dynamic_input("windex", "T")
-                                          .dynamic_input("hindex", "T")
-                                          .output("box_out", "T")
-                                          .output("box_out_num", i32)
-                                          .attr("biases", as_floats)
-                                          .attr("boxes", 3, at_least(1))
-                                          .attr("coords", 4, one_of(4))
-                                          .attr("classes", 80, at_least(1))
-                                          .attr("relative", true)
-                                          .attr("obj_threshold", 0.5)
-                                          .attr("post_nms_topn", 512, in_range(1, 1024))
-                                          .attr("score_threshold", 0.5)
-                                          .attr("iou_threshold", 0.45)
-                                          .attr("pre_nms_topn", 512, at_least(1))
-                                          .attr("N", 10)
-                                          .attr("resize_origin_img_to_net", false)
-                                          .attr("out_box_dim", 3, in_range(2, 3));
+    static constexpr operator_line prototype{R"(YoloV3DetectionOutputV2D x*>4:T windex*:T hindex*:T -> box_out:T
+        box_out_num:i32 biases?list(float) boxes?int>=1=3 coords?int{4}=4 classes?int>=1=80 relative?bool=true
+        obj_threshold?float=0.5 post_nms_topn?int{1..1024}=512 score_threshold?float=0.5 iou_threshold?float=0.45
+        pre_nms_topn?int>=1=512 N?int=10 resize_origin_img_to_net?bool=false out_box_dim?int{2..3}=3 where
+        T=f16,f32)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const d = ctx.attr<"out_box_dim">();
         auto const w = ctx.dynamic_desc<"windex">().size(), h = ctx.dynamic_desc<"hindex">().size();
-        if (w != h)
-            return fail(errc::wrong_input_count, "hindex", "as many as windex", static_cast<std::int64_t>(w),
-                static_cast<std::int64_t>(h));
+        if (w != h) return fail(errc::wrong_input_count, "hindex", "as many as windex", w, h);
         auto const& c = ctx.dynamic_desc<"x">()[0].shape;
         if (c.has_rank() && c.rank() < 1) return fail(errc::wrong_rank, "x", "a batch", 1, 0);
         return yolo_detections(ctx, c.has_rank() ? c[0] : dim::unknown(), d == 2);

@@ -102,10 +102,6 @@ inline status lower_adjust_saturation(lowering<AdjustSaturation>& n) {
         return to_rgb(a, hsv);
     });
 }
-inline constexpr auto rgb_to_hsv = out::lower<RGBToHSV>(&lower_rgb_to_hsv, 9);
-inline constexpr auto hsv_to_rgb = out::lower<HSVToRGB>(&lower_hsv_to_rgb, 9);
-inline constexpr auto adjust_hue = out::lower<AdjustHue>(&lower_adjust_hue, 9);
-inline constexpr auto adjust_saturation = out::lower<AdjustSaturation>(&lower_adjust_saturation, 9);
 
 /// Each channel's distance from its mean over the image, multiplied by a factor.
 template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
@@ -127,12 +123,11 @@ template <class Op> status lower_adjust_contrast(lowering<Op>& n) {
         return n.set_output(m.typed(m.node("Min", {above, high}), dtype::f32));
     }
 }
-inline constexpr auto adjust_contrast = out::lower<AdjustContrastv2>(&lower_adjust_contrast<AdjustContrastv2>);
-inline constexpr auto adjust_contrast_between = out::lower<AdjustContrast>(&lower_adjust_contrast<AdjustContrast>, 8);
 
 /// The lowerings of this family.
-using colour_lowerings =
-    out::lowerings<rgb_to_hsv, hsv_to_rgb, adjust_hue, adjust_saturation, adjust_contrast, adjust_contrast_between>;
+using colour_lowerings = lowerings<from_set<9, &lower_rgb_to_hsv>, from_set<9, &lower_hsv_to_rgb>,
+    from_set<9, &lower_adjust_hue>, from_set<9, &lower_adjust_saturation>, &lower_adjust_contrast<AdjustContrastv2>,
+    from_set<8, &lower_adjust_contrast<AdjustContrast>>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -19,12 +19,10 @@ namespace library {
     span<double const> scales, std::string_view name, shape& y) {
     if (auto s = rule::expect_rank(x, axes + 2, name); !s) return s;
     if (sizes.empty() == scales.empty())
-        return fail(
-            errc::wrong_value, "output_size", "sizes or scales, and not both", static_cast<std::int64_t>(sizes.size()));
+        return fail(errc::wrong_value, "output_size", "sizes or scales, and not both", sizes.size());
     auto const n = sizes.empty() ? scales.size() : sizes.size();
     if (n != axes)
-        return fail(errc::wrong_value, sizes.empty() ? "scales" : "output_size", "a number for each axis",
-            static_cast<std::int64_t>(axes), static_cast<std::int64_t>(n));
+        return fail(errc::wrong_value, sizes.empty() ? "scales" : "output_size", "a number for each axis", axes, n);
     y = rule::with_rank(x, axes + 2);
     for (std::size_t i = 0; i < axes; ++i) {
         dim const before = y[2 + i];
@@ -52,8 +50,7 @@ template <std::size_t Axes> struct resize_gradient {
         ctx.output("y"_p) = shape::of_rank(Axes + 2);
         if (!dy.has_rank()) return ok;
         if (input.size() != Axes + 2)
-            return fail(errc::wrong_value, "input_size", "a number for each axis", static_cast<std::int64_t>(Axes + 2),
-                static_cast<std::int64_t>(input.size()));
+            return fail(errc::wrong_value, "input_size", "a number for each axis", Axes + 2, input.size());
         auto x = shape::of_rank(Axes + 2);
         for (std::size_t i = 0; i < input.size(); ++i) {
             if (input[i] < 1) return fail(errc::wrong_value, "input_size", "at least 1", input[i]);
@@ -129,14 +126,8 @@ struct UpsampleNearest3dGrad : op<UpsampleNearest3dGrad> {
 
 /// Boxes cropped from camera images, resized to one size.
 struct TargetCropAndResize : op<TargetCropAndResize> {
-    static constexpr auto prototype = graft::prototype("TargetCropAndResize")
-                                          .input("x", u8)
-                                          .input("boxes", i32)
-                                          .input("box_index", i32)
-                                          .output("y", u8)
-                                          .attr("output_h", 224, in_range(1, rule::largest_step))
-                                          .attr("output_w", 224, in_range(1, rule::largest_step))
-                                          .attr("input_format", "YUV420SP_U8");
+    static constexpr operator_line prototype{R"(TargetCropAndResize x:u8 boxes:i32 box_index:i32 -> y:u8
+        output_h?int{1..2147483647}=224 output_w?int{1..2147483647}=224 input_format?string="YUV420SP_U8")"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& d = ctx.desc<"x">();
         auto const& boxes = ctx.input<"boxes">();
@@ -191,12 +182,8 @@ struct SpatialTransformer : op<SpatialTransformer> {
 
 /// The windows of volumes as channels; depth, rows and columns are the middle axes.
 struct ExtractVolumePatches : op<ExtractVolumePatches> {
-    static constexpr auto prototype = graft::prototype("ExtractVolumePatches")
-                                          .input("x")
-                                          .output("y", follow("x", aspect::dtype))
-                                          .attr("ksizes", as_integers, length(5), in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length(5), in_range(1, rule::largest_step))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"));
+    static constexpr operator_line prototype{R"(ExtractVolumePatches x -> y~x ksizes?list(int)[5]{1..2147483647}
+        strides?list(int)[5]{1..2147483647} padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
         if (auto s = rule::expect_rank(x, 5, "x"); !s) return s;

@@ -25,7 +25,6 @@ inline status lower_grid_sample(lowering<GridSample>& n) {
     return n.set_output(m.node("GridSample", {n.in<"x">(), n.in<"grid">()},
         {{"mode", mode}, {"padding_mode", n.attr<"padding">()}, {"align_corners", n.attr<"align_corners">()}}));
 }
-inline constexpr auto grid_sample = out::lower<GridSample>(&lower_grid_sample, 16);
 
 /// Before 20: the product of the constant positions of the elements with the map.
 inline status lower_affine_grid(lowering<AffineGrid>& n) {
@@ -59,10 +58,9 @@ inline status lower_affine_grid(lowering<AffineGrid>& n) {
     dims.push_back(static_cast<std::int64_t>(axes));
     return n.set_output(out::reshape(m, moved, dims));
 }
-inline constexpr auto affine_grid = out::lower<AffineGrid>(&lower_affine_grid);
 
 /// The lowerings of this family.
-using grid_lowerings = out::lowerings<grid_sample, affine_grid>;
+using grid_lowerings = lowerings<from_set<16, &lower_grid_sample>, &lower_affine_grid>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -26,8 +26,7 @@ struct GridSample : graft::op<GridSample> {
         if (!x.has_rank() && !grid.has_rank()) return ok;
         auto const rank = x.has_rank() ? x.rank() : grid.rank();
         if (rank < 3 || rank > 5)
-            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4,
-                static_cast<std::int64_t>(rank));
+            return fail(errc::wrong_rank, x.has_rank() ? "x" : "grid", "one to three spatial axes", 4, rank);
         if (auto s = rule::expect_rank(grid, rank, "grid"); !s) return s;
         auto const xs = rule::with_rank(x, rank), places = rule::with_rank(grid, rank);
         dim const axes = places[rank - 1], n = xs[0], other = places[0];

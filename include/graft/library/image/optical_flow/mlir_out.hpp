@@ -28,10 +28,9 @@ inline status lower_accum(lowering<Accum>& n) {
     }
     return n.set_output(out::concatenated(m, all, 1));
 }
-inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
 /// The lowerings of this family.
-using optical_flow_lowerings = out::lowerings<accum>;
+using optical_flow_lowerings = lowerings<&lower_accum>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -31,7 +31,6 @@ inline status lower_accum(lowering<Accum>& n) {
     }
     return n.set_output(out::concatenated(m, all, 1));
 }
-inline constexpr auto accum = out::lower<Accum>(&lower_accum);
 
 /// A centre crop minus the mean: that of the training, or if few batches have been counted, including this one.
 inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
@@ -74,7 +73,6 @@ inline status lower_data_augmentation(lowering<DataAugmentation>& n) {
     }
     return n.set_output(middle == no_value ? v : m.node("Sub", {v, middle}));
 }
-inline constexpr auto data_augmentation = out::lower<DataAugmentation>(&lower_data_augmentation);
 
 /// Each element read at the position given by the flow.
 inline status lower_flow_warp(lowering<FlowWarp>& n) {
@@ -96,7 +94,6 @@ inline status lower_flow_warp(lowering<FlowWarp>& n) {
     auto const beyond = m.typed(m.node("Not", {inside}), dtype::boolean);
     return n.set_output(read_between(m, x, h, w, at_x, at_y, beyond, 0));
 }
-inline constexpr auto flow_warp = out::lower<FlowWarp>(&lower_flow_warp);
 
 /// The maximum number of movements that are unrolled.
 inline constexpr std::int64_t max_movements = 1024;
@@ -131,10 +128,9 @@ inline status lower_correlation(lowering<Correlation>& n) {
         y = m.node("AveragePool", {y}, {{"kernel_shape", numbers{size, size}}, {"strides", numbers{s1, s1}}});
     return n.set_output(y);
 }
-inline constexpr auto correlation = out::lower<Correlation>(&lower_correlation);
 
 /// The lowerings of this family.
-using optical_flow_lowerings = out::lowerings<accum, data_augmentation, flow_warp, correlation>;
+using optical_flow_lowerings = lowerings<&lower_accum, &lower_data_augmentation, &lower_flow_warp, &lower_correlation>;
 
 } // namespace library::onnx_out
 GRAFT_END

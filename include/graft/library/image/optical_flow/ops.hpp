@@ -30,19 +30,10 @@ struct FlowWarp : graft::op<FlowWarp> {
 /// Products (or with correlation_type SUBTRACT absolute differences) of patches of x1 and displaced patches of x2:
 /// [N, displacements^2, h, w].
 struct Correlation : graft::op<Correlation> {
-    static constexpr auto prototype = graft::prototype("Correlation")
-                                          .datatype("T", floating)
-                                          .input("x1", "T")
-                                          .input("x2", "T")
-                                          .output("y", "T", follow("x1", aspect::format))
-                                          .attr("pad", 0, in_range(0, rule::largest_step))
-                                          .attr("kernel_size", as_integer, in_range(1, rule::largest_step))
-                                          .attr("max_displacement", as_integer, in_range(0, 100000))
-                                          .attr("stride_1", 1, in_range(1, rule::largest_step))
-                                          .attr("stride_2", 1, in_range(1, rule::largest_step))
-                                          .attr("single_direction", 0)
-                                          .attr("do_abs", false)
-                                          .attr("correlation_type", "MULTIPLY", one_of("MULTIPLY", "SUBTRACT"));
+    static constexpr operator_line prototype{R"(Correlation x1:T x2:T -> y%x1:T pad?int{0..2147483647}=0
+        kernel_size?int{1..2147483647} max_displacement?int{0..100000} stride_1?int{1..2147483647}=1
+        stride_2?int{1..2147483647}=1 single_direction?int=0 do_abs?bool=false
+        correlation_type?string{"MULTIPLY","SUBTRACT"}="MULTIPLY" where T=floating)"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x1">(), 4, "x1"); !s) return s;
         if (auto s = rule::expect_rank(ctx.input<"x2">(), 4, "x2"); !s) return s;
@@ -91,8 +82,7 @@ struct Accum : graft::op<Accum> {
         auto const x = ctx.dynamic_desc<"x">();
         bool const reference = ctx.attr<"have_reference">();
         if (reference && x.size() < 2)
-            return fail(
-                errc::wrong_input_count, "x", "a reference after the others", 2, static_cast<std::int64_t>(x.size()));
+            return fail(errc::wrong_input_count, "x", "a reference after the others", 2, x.size());
         auto y = shape::of_rank(4);
         dim channels = 0;
         for (std::size_t i = 0; i < x.size(); ++i) {

@@ -62,7 +62,6 @@ inline status lower_dilation(lowering<Dilation2D>& n) {
     auto const y = all.size() == 1 ? all[0] : m.typed(m.node("Max", span<value_id const>(all)), wide);
     return n.set_output(out::cast(m, m.as(y, format::nchw, layout), type));
 }
-inline constexpr auto dilation = out::lower<Dilation2D>(&lower_dilation, 9);
 
 /// Reads each window row by row and column by column from the image, which is padded with zeros.
 inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
@@ -107,7 +106,6 @@ inline status lower_glimpse(lowering<ExtractGlimpse>& n) {
     auto const at = m.typed(m.node("Concat", span<value_id const>(indices, 3), {{"axis", 3}}), dtype::i64);
     return n.set_output(m.typed(m.node("GatherND", {padded, at}), dtype::f32));
 }
-inline constexpr auto glimpse = out::lower<ExtractGlimpse>(&lower_glimpse, 11);
 
 /// Windows of a channel [n * c, windows, rows, columns], each of its elements a channel: a selecting convolution.
 inline value_id windows_of(emission& m, value_id images, std::int64_t h, std::int64_t w, numbers const& size,
@@ -137,10 +135,10 @@ inline status lower_extract_image_patches(lowering<ExtractImagePatches>& n) {
     y = m.transposed(out::reshape(m, y, {-1, c.value(), count, rows, columns}), {0, 3, 4, 2, 1});
     return n.set_output(out::reshape(m, y, {-1, rows, columns, count * c.value()}));
 }
-inline constexpr auto extract_image_patches = out::lower<ExtractImagePatches>(&lower_extract_image_patches);
 
 /// The lowerings of this family.
-using patch_lowerings = out::lowerings<dilation, glimpse, extract_image_patches>;
+using patch_lowerings =
+    lowerings<from_set<9, &lower_dilation>, from_set<11, &lower_glimpse>, &lower_extract_image_patches>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
-#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -14,21 +14,15 @@ namespace library {
 /// Windows of NHWC images as vectors: [N, oh, ow, kh * kw * C]; ksizes, strides and rates are [1, h, w, 1].
 /// source TensorFlow ExtractImagePatches
 struct ExtractImagePatches : graft::op<ExtractImagePatches> {
-    static constexpr auto prototype = graft::prototype("ExtractImagePatches")
-                                          .input("x", real_number | boolean, has_format)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("ksizes", as_integers, length_at_least(4),
-                                               in_range(1, rule::largest_step))
-                                          .attr("strides", as_integers, length_at_least(4))
-                                          .attr("rates", as_integers, length_at_least(4))
-                                          .attr("padding", as_string, one_of("SAME", "VALID"));
+    static constexpr operator_line prototype{R"(ExtractImagePatches x:real_number,bool(has_format) -> y~x%x
+        ksizes?list(int)[4..]{1..2147483647} strides?list(int)[4..] rates?list(int)[4..]
+        padding?string{"SAME","VALID"})"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const size = ctx.attr<"ksizes">();
         rule::window const w{ctx.attr<"padding">(), ctx.attr<"strides">(), ctx.attr<"rates">(), {}};
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         if (auto s = rule::check_window(w, 4); !s) return s;
-        if (size.size() != 4)
-            return fail(errc::wrong_value, "ksizes", "one size per axis", 4, static_cast<std::int64_t>(size.size()));
+        if (size.size() != 4) return fail(errc::wrong_value, "ksizes", "one size per axis", 4, size.size());
         for (std::size_t i : {0u, 3u}) {
             if (size[i] != 1) return fail(errc::wrong_value, "ksizes", "1 over batch and channels", 1, size[i]);
             if (w.strides[i] != 1)
@@ -117,6 +111,31 @@ struct ExtractGlimpse : graft::op<ExtractGlimpse> {
 
 /// The operators of inference in this file.
 using patch_ops = ops<ExtractImagePatches, Dilation2D, ExtractGlimpse>;
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct patch_training_lines {
+    static constexpr char text[] = R"ops(
+ExtractGlimpseV2 input:f32 size:i32 offsets:f32 -> glimpse:f32 centered?bool=true normalized?bool=true
+    uniform_noise?bool=true noise?string="uniform" | [b,?,?,c] [2] [b,2] > [b,?,?,c]
+/// The gradient of Dilation2D with respect to its input.
+Dilation2DBackpropInput x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
+    padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | S > S | tf: input,filter,out_backprop->in_backprop
+    padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
+/// The gradient of Dilation2D with respect to its filter.
+Dilation2DBackpropFilter x:T filter:T out_backprop:T -> y:T strides?list(int)[4..] rates?list(int)[4..]
+    padding_mode?string{"SAME","VALID","CALCULATED"}="SAME" pads?list(int)=0,0,0,0 ceil_mode?bool=false
+    data_format?string{"NHWC","NCHW"}="NHWC" where T=real_number | ? S > S | tf:
+    input,filter,out_backprop->filter_backprop padding_mode>padding?string{"SAME","VALID"} -pads -ceil_mode -data_format
+)ops";
+};
+
+using Dilation2DBackpropInput = listed<patch_training_lines, "Dilation2DBackpropInput">;
+using Dilation2DBackpropFilter = listed<patch_training_lines, "Dilation2DBackpropFilter">;
+
+/// The operators of training graphs in this file.
+using patch_training_ops =
+    ops<Dilation2DBackpropInput, Dilation2DBackpropFilter, listed<patch_training_lines, "ExtractGlimpseV2">>;
 
 } // namespace library
 GRAFT_END

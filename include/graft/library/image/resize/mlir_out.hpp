@@ -70,9 +70,6 @@ template <class Op> status lower_resize(lowering<Op>& n) {
     }
     return n.set_output(v);
 }
-inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_resize<ResizeNearestNeighborV2>);
-inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_resize<ResizeBilinearV2>);
-inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_resize<ResizeBicubic>);
 
 /// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
@@ -85,7 +82,6 @@ inline status lower_interp(lowering<Interp>& n) {
         v = resized_image(m, v, axis, y[axis], sampled::linear, true, false);
     return n.set_output(v);
 }
-inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
 /// Repeats every pixel.
 inline status lower_upsample(lowering<Upsample>& n) {
@@ -97,10 +93,10 @@ inline status lower_upsample(lowering<Upsample>& n) {
         v = resized_image(m, v, axis, y[axis], sampled::nearest, false, false);
     return n.set_output(out::affine(m, v, n.attr<"scale">(), 0));
 }
-inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
 /// The lowerings of this family.
-using resize_lowerings = out::lowerings<nearest, bilinear, bicubic, interp, upsample>;
+using resize_lowerings = lowerings<&lower_resize<ResizeNearestNeighborV2>, &lower_resize<ResizeBilinearV2>,
+    &lower_resize<ResizeBicubic>, &lower_interp, &lower_upsample>;
 
 } // namespace library::mlir_out
 GRAFT_END

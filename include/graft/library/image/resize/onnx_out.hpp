@@ -108,9 +108,6 @@ inline status lower_nearest(lowering<ResizeNearestNeighborV2>& n) {
 inline status lower_bicubic(lowering<ResizeBicubic>& n) {
     return lower_resize(n, n.input<"images">(), {.mode = "cubic"});
 }
-inline constexpr auto bilinear = out::lower<ResizeBilinearV2>(&lower_bilinear);
-inline constexpr auto nearest = out::lower<ResizeNearestNeighborV2>(&lower_nearest);
-inline constexpr auto bicubic = out::lower<ResizeBicubic>(&lower_bicubic);
 
 /// Caffe's operator, with aligned corners; negative pads crop the image first.
 inline status lower_interp(lowering<Interp>& n) {
@@ -125,7 +122,6 @@ inline status lower_interp(lowering<Interp>& n) {
     auto const h = x[2] + dim(begin + end), w = x[3] + dim(begin + end);
     return n.set_output(resized(m, v, h, w, y[2].value(), y[3].value(), {.coordinates = "align_corners"}));
 }
-inline constexpr auto interp = out::lower<Interp>(&lower_interp);
 
 /// Nearest neighbour with an integer factor.
 inline status lower_upsample(lowering<Upsample>& n) {
@@ -138,7 +134,6 @@ inline status lower_upsample(lowering<Upsample>& n) {
     if (n.attr<"scale">() != 1) v = m.node("Mul", {v, out::scalar_like(m, n.attr<"scale">(), n.in<"x">())});
     return n.set_output(v);
 }
-inline constexpr auto upsample = out::lower<Upsample>(&lower_upsample);
 
 /// FlowNet's operator: half-pixel centres; an antialiased one that shrinks has no equivalent with these weights in
 /// ONNX.
@@ -156,7 +151,6 @@ inline status lower_resample(lowering<Resample>& n) {
     if (type == "CUBIC") how.mode = "cubic", how.cubic = -0.5, how.exclude_outside = true;
     return n.set_output(resized(m, n.in<"x">(), x[2], x[3], y[2].value(), y[3].value(), how));
 }
-inline constexpr auto resample = out::lower<Resample>(&lower_resample);
 
 /// Images [n, c, h, w] interpolated between the four elements around each position, outside ones replaced by the
 /// nearest: for operator sets without GridSample. The number of images is that of the positions x and y [n, rows,
@@ -257,7 +251,6 @@ inline status lower_crop_and_resize(lowering<CropAndResize>& n) {
     }
     return n.set_output(m.as(cut, format::nchw, layout));
 }
-inline constexpr auto crop_and_resize = out::lower<CropAndResize>(&lower_crop_and_resize);
 
 /// The means over the area of an element of the result along one axis: a row of weights for each.
 inline std::vector<double> area_weights(std::int64_t from, std::int64_t to, bool corners) {
@@ -296,11 +289,10 @@ inline status lower_resize_area(lowering<ResizeArea>& n) {
     auto const y = m.node("MatMul", {m.node("MatMul", {matrix(h, rows), v}), across});
     return n.set_output(m.as(y, format::nchw, layout));
 }
-inline constexpr auto resize_area = out::lower<ResizeArea>(&lower_resize_area);
 
 /// The lowerings of this family.
-using resize_lowerings =
-    out::lowerings<bilinear, nearest, bicubic, interp, upsample, resample, crop_and_resize, resize_area>;
+using resize_lowerings = lowerings<&lower_bilinear, &lower_nearest, &lower_bicubic, &lower_interp, &lower_upsample,
+    &lower_resample, &lower_crop_and_resize, &lower_resize_area>;
 
 } // namespace library::onnx_out
 GRAFT_END

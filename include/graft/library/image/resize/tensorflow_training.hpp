@@ -3,7 +3,7 @@
 #pragma once
 
 #include "graft/frontend/tensorflow/listed_form.hpp"
-#include "graft/library/image/resize/training_ops.hpp"
+#include "graft/library/image/resize/ops.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN

@@ -44,10 +44,9 @@ inline status lower_resize_nd(lowering<ResizeNd>& n) {
     }
     return n.set_output(v);
 }
-inline constexpr auto resize_nd = out::lower<ResizeNd>(&lower_resize_nd);
 
 /// The lowerings of this family.
-using resize_nd_lowerings = out::lowerings<resize_nd>;
+using resize_nd_lowerings = lowerings<&lower_resize_nd>;
 
 } // namespace library::mlir_out
 GRAFT_END

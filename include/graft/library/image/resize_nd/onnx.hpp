@@ -31,7 +31,7 @@ template <fixed_string Name, class Context> [[nodiscard]] status floats_of(Conte
 struct expand_resize {
     template <class Context> static status scales_of(Context& ctx, std::vector<double>& scales, std::size_t rank) {
         if constexpr (Context::template defines_attr<"height_scale">()) {
-            if (rank != 4) return fail(errc::wrong_rank, "X", "images", 4, static_cast<std::int64_t>(rank));
+            if (rank != 4) return fail(errc::wrong_rank, "X", "images", 4, rank);
             scales = {1, 1, ctx.template attr<"height_scale">(), ctx.template attr<"width_scale">()};
         } else if constexpr (Context::template defines_attr<"scales">()) {
             auto const all = ctx.template attr<"scales">();

@@ -11,11 +11,6 @@ GRAFT_BEGIN
 namespace library {
 namespace detail {
 
-/// The scale of an axis of `in` elements in a resize, and its resulting size.
-struct resize_factor {
-    float scale = 1;
-    std::int64_t size = 0;
-};
 /// Half up.
 [[nodiscard]] constexpr std::int64_t rounded(float v) { return static_cast<std::int64_t>(v + 0.5f); }
 
@@ -53,12 +48,11 @@ struct ResizeNd : graft::op<ResizeNd> {
         bool const sized = ctx.has<"sizes">();
         if (scales != (sized ? 0 : n))
             return fail(errc::wrong_attribute_value, "scales", sized ? "none beside sizes" : "one for each of axes",
-                static_cast<std::int64_t>(sized ? 0 : n), static_cast<std::int64_t>(scales));
+                sized ? 0 : n, scales);
         for (double const s : ctx.attr<"scales">())
             if (!(s > 0) || s > 1e9) return fail(errc::wrong_attribute_value, "scales", "numbers above 0");
         if (roi != 0 && roi != 2 * n)
-            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes",
-                static_cast<std::int64_t>(2 * n), static_cast<std::int64_t>(roi));
+            return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes", 2 * n, roi);
         if (roi == 0 && ctx.attr<"coordinates">() == "tf_crop_and_resize")
             return fail(errc::wrong_attribute_value, "roi", "a start and an end for each of axes");
         auto const& x = ctx.desc<"x">().shape;

@@ -93,7 +93,6 @@ inline status lower_spatial_transformer(lowering<SpatialTransformerD>& n) {
     return n.set_output(
         out::cast(m, read_at_pixels(m, images, x[2].value(), x[3].value(), at_x, at_y, false, "zeros"), type));
 }
-inline constexpr auto spatial_transformer = out::lower<SpatialTransformerD>(&lower_spatial_transformer, 16);
 
 /// OpenCV's operator: the inverse of a 3x3 matrix, up to a factor, maps the result to the image.
 inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
@@ -150,10 +149,9 @@ inline status lower_warp_perspective(lowering<WarpPerspective>& n) {
     if (!planes) read = m.transposed(read, {0, 2, 3, 1});
     return n.set_output(read);
 }
-inline constexpr auto warp_perspective = out::lower<WarpPerspective>(&lower_warp_perspective, 16);
 
 /// The lowerings of this family.
-using warp_lowerings = out::lowerings<spatial_transformer, warp_perspective>;
+using warp_lowerings = lowerings<from_set<16, &lower_spatial_transformer>, from_set<16, &lower_warp_perspective>>;
 
 } // namespace library::onnx_out
 GRAFT_END

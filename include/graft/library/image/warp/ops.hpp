@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "graft/op.hpp"
-#include "graft/op/catalog/operator_line.hpp"
+#include "graft/op/catalog/listed.hpp"
 
 GRAFT_BEGIN
 namespace library {
@@ -21,8 +21,7 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const size = ctx.attr<"output_size">(), fixed = ctx.attr<"use_default_theta">();
         if (!fixed.empty() && fixed.size() != 6)
-            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6,
-                static_cast<std::int64_t>(fixed.size()));
+            return fail(errc::wrong_value, "use_default_theta", "one per number of theta", 6, fixed.size());
         std::int64_t open = 6;
         for (auto f : fixed) open -= f != 0;
         auto y = rule::with_rank(ctx.input<"x">(), 4);
@@ -45,17 +44,10 @@ struct SpatialTransformerD : graft::op<SpatialTransformerD> {
 
 /// x [N,C,H,W] under a projective transformation, matrix [N, 9]. Source: CANN WarpPerspective, OpenCV warpPerspective.
 struct WarpPerspective : graft::op<WarpPerspective> {
-    static constexpr auto prototype = graft::prototype("WarpPerspective")
-                                          .input("x", f32 | u8, has_format)
-                                          .input("matrix", f32 | f64)
-                                          .output("y", follow("x", aspect::dtype | aspect::format))
-                                          .attr("out_height", as_integer, at_least(1))
-                                          .attr("out_width", as_integer, at_least(1))
-                                          .attr("interpolation_mode", "bilinear", one_of("bilinear", "nearest"))
-                                          .attr("border_type", "BORDER_CONSTANT",
-                                              one_of("BORDER_CONSTANT", "BORDER_REPLICATE"))
-                                          .attr("constant", 0.0)
-                                          .attr("data_format", "CHW", one_of("CHW", "HWC"));
+    static constexpr operator_line prototype{R"(WarpPerspective x:f32,u8(has_format) matrix:f32,f64 -> y~x%x
+        out_height?int>=1 out_width?int>=1 interpolation_mode?string{"bilinear","nearest"}="bilinear"
+        border_type?string{"BORDER_CONSTANT","BORDER_REPLICATE"}="BORDER_CONSTANT" constant?float=0
+        data_format?string{"CHW","HWC"}="CHW")"};
     static constexpr status infer_shape(shape_context& ctx) {
         if (auto s = rule::expect_rank(ctx.input<"x">(), 4, "x"); !s) return s;
         auto const h = ctx.attr<"out_height">(), w = ctx.attr<"out_width">();
@@ -78,6 +70,44 @@ struct WarpPerspective : graft::op<WarpPerspective> {
 
 /// The operators of inference in this file.
 using warp_ops = ops<SpatialTransformerD, WarpPerspective>;
+
+// Ports, attributes and names are TensorFlow's: these operators are both the origin and the target of their plugins.
+// Source: TensorFlow core/ops.
+
+/// Operators as lines: the grammar is that of `graft::operator_line`.
+struct warp_training_lines {
+    static constexpr char text[] = R"ops(
+ImageProjectiveTransformV2 images:dtype transforms:f32 output_shape:i32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? > [b,?,?,c]
+ImageProjectiveTransformV3 images:dtype transforms:f32 output_shape:i32 fill_value:f32 -> transformed_images:dtype
+    dtype?type{floating,i32,i64,u8} interpolation?string fill_mode?string="CONSTANT" | [b,?,?,c] ? ? 0 > [b,?,?,c]
+)ops";
+};
+
+struct ScaleAndTranslate : op<ScaleAndTranslate> {
+    static constexpr operator_line prototype{R"(ScaleAndTranslate images:T size:i32 scale:f32 translation:' -> y:'
+        kernel_type?string="lanczos3" antialias?bool=true where T=floating,signed_integer,u8,u16 | tf:
+        images,size,scale,translation->resized_images)"};
+    static constexpr status infer_shape(shape_context& ctx) {
+        auto& f = ctx.erased();
+        if (auto s = rule::shape_spec_detail::shape_spec_reader("[b,?,?,c] [2] [2] [2] > [b,?,?,c]",
+                rule::shape_spec_detail::input_names<ScaleAndTranslate>.view(), f, nullptr)
+                .run(f.outputs);
+            !s)
+            return s;
+        auto const size = rule::value_at_input(ctx, 1);
+        auto y = ctx.output<"y">();
+        for (std::size_t i = 0; i < 2; ++i) {
+            dim const n = rule::element(size, i);
+            if (n.known() && n.value() < 1) return fail(errc::wrong_value, "size", "at least", 1, n.value());
+            y[i + 1] = n;
+        }
+        return ok;
+    }
+};
+
+/// The operators of training graphs in this file.
+using warp_training_ops = join<listed_ops<warp_training_lines>, ops<ScaleAndTranslate>>;
 
 } // namespace library
 GRAFT_END

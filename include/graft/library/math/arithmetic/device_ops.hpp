@@ -114,8 +114,7 @@ struct Pdist : op<Pdist> {
     static constexpr operator_line prototype{"Pdist x:f32,f16 -> y~x p?float=2"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        if (x.has_rank() && x.rank() != 2)
-            return fail(errc::wrong_rank, "x", "a matrix", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && x.rank() != 2) return fail(errc::wrong_rank, "x", "a matrix", 2, x.rank());
         dim const rows = x.has_rank() ? x[0] : dim::unknown();
         ctx.output<"y">() = shape::of_rank(0).append(floor_div(rows * (rows - 1), 2));
         return ok;
@@ -128,8 +127,7 @@ struct Combinations : op<Combinations> {
         with_replacement?bool=false)"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        if (x.has_rank() && x.rank() != 1)
-            return fail(errc::wrong_rank, "x", "a vector", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && x.rank() != 1) return fail(errc::wrong_rank, "x", "a vector", 1, x.rank());
         auto const r = ctx.attr<"r">();
         dim rows = dim::unknown();
         if (x.has_rank() && x[0].known()) {
@@ -198,8 +196,7 @@ struct SignBitsUnpack : op<SignBitsUnpack> {
     static constexpr operator_line prototype{"SignBitsUnpack x:u8 -> y@dtype:f32,f16 size?int>=1 dtype?type"};
     static constexpr status infer_shape(shape_context& ctx) {
         auto const& x = ctx.input<"x">();
-        if (x.has_rank() && x.rank() != 1)
-            return fail(errc::wrong_rank, "x", "a vector", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.has_rank() && x.rank() != 1) return fail(errc::wrong_rank, "x", "a vector", 1, x.rank());
         auto const rows = ctx.attr<"size">();
         dim const bits = (x.has_rank() ? x[0] : dim::unknown()) * 8;
         if (bits.known() && bits.value() % rows != 0)

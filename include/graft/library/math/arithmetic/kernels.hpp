@@ -26,19 +26,6 @@ struct add {
     }
 };
 
-} // namespace function
-
-template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
-    for (std::size_t i = 0; i < y.size(); ++i) {
-        auto sum = widen(x[0][i]);
-        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
-        y[i] = stored<T>(sum);
-    }
-    return ok;
-}
-
-namespace function {
-
 struct subtract {
     template <class T> T operator()(T a, T b) const {
         return wrap(a, b, [](auto x, auto y) { return x - y; });
@@ -131,7 +118,26 @@ struct power {
     }
 };
 
+struct divide_by_no_zero {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
+};
+struct times_log {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
+};
+struct times_log1p {
+    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
+};
+
 } // namespace function
+
+template <class T> status add_n(dynamic_in<"x", T> x, out<"y", T, "x"> y) {
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        auto sum = widen(x[0][i]);
+        for (std::size_t k = 1; k < x.size(); ++k) sum = function::add{}(sum, widen(x[k][i]));
+        y[i] = stored<T>(sum);
+    }
+    return ok;
+}
 
 /// Eltwise.
 inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<"mode", std::int64_t> mode,
@@ -148,20 +154,6 @@ inline status eltwise(dynamic_in<"x", float> x, out<"y", float, "x"> y, attr_of<
     }
     return ok;
 }
-
-namespace function {
-
-struct divide_by_no_zero {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x / y; }
-};
-struct times_log {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log(y); }
-};
-struct times_log1p {
-    template <class T> T operator()(T x, T y) const { return x == T(0) ? T(0) : x * std::log1p(y); }
-};
-
-} // namespace function
 
 /// The kernels of this family.
 using arithmetic_kernels = join<

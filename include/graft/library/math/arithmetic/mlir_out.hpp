@@ -11,19 +11,10 @@
 GRAFT_BEGIN
 namespace library::mlir_out {
 
-inline constexpr auto add = out::lower<Add>(&lower_binary<Add, binary::add>);
-inline constexpr auto sub = out::lower<Sub>(&lower_binary<Sub, binary::subtract>);
-inline constexpr auto mul = out::lower<Mul>(&lower_binary<Mul, binary::multiply>);
-inline constexpr auto maximum = out::lower<Maximum>(&lower_binary<Maximum, binary::maximum>);
-inline constexpr auto minimum = out::lower<Minimum>(&lower_binary<Minimum, binary::minimum>);
-inline constexpr auto power_of = out::lower<Pow>(&lower_binary<Pow, binary::power>);
-
 /// The quotient: for integers rounded towards zero.
 template <class Op> status lower_quotient(lowering<Op>& n) {
     return n.set_output(out::divide(n.m, n.template in<"x1">(), n.template in<"x2">()));
 }
-inline constexpr auto real_div = out::lower<RealDiv>(&lower_quotient<RealDiv>);
-inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_quotient<TruncateDiv>);
 
 /// The quotient rounded down; x minus that multiple of the divisor has the sign of the divisor.
 inline value_id floored_quotient(emission& m, value_id x, value_id y) {
@@ -40,13 +31,11 @@ inline value_id floored_quotient(emission& m, value_id x, value_id y) {
 inline status lower_floor_div(lowering<FloorDiv>& n) {
     return n.set_output(floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
 }
-inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     return n.set_output(out::subtract(n.m, x, out::multiply(n.m, floored_quotient(n.m, x, y), y)));
 }
-inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 /// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) {
@@ -54,13 +43,11 @@ inline status lower_div(lowering<Div>& n) {
     return n.set_output(
         real ? out::divide(n.m, n.in<"x1">(), n.in<"x2">()) : floored_quotient(n.m, n.in<"x1">(), n.in<"x2">()));
 }
-inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::subtract(n.m, n.in<"x1">(), n.in<"x2">());
     return n.set_output(out::multiply(n.m, d, d));
 }
-inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
 inline status lower_add_n(lowering<AddN>& n) {
     auto const all = n.all<"x">();
@@ -68,7 +55,6 @@ inline status lower_add_n(lowering<AddN>& n) {
     for (std::size_t i = 1; i < all.size(); ++i) y = out::add(n.m, y, all[i]);
     return n.set_output(y);
 }
-inline constexpr auto add_n = out::lower<AddN>(&lower_add_n);
 
 /// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
 inline status lower_eltwise(lowering<Eltwise>& n) {
@@ -83,7 +69,6 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     for (std::size_t i = 1; i < all.size(); ++i) y = out::apply(m, by, y, all[i]);
     return n.set_output(y);
 }
-inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
 /// The remainder has the sign of x.
 inline status lower_mod(lowering<Mod>& n) {
@@ -96,7 +81,6 @@ inline status lower_mod(lowering<Mod>& n) {
     }
     return n.set_output(out::subtract(m, x, out::multiply(m, q, y)));
 }
-inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
 /// `created` where `guard` is not 0, otherwise 0.
 inline value_id unless_zero(emission& m, value_id guard, value_id created) {
@@ -108,17 +92,18 @@ inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     return n.set_output(unless_zero(n.m, y, out::divide(n.m, x, y)));
 }
-inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto const x = n.in<"x1">(), y = n.in<"x2">();
     return n.set_output(unless_zero(n.m, y, out::multiply(n.m, x, y)));
 }
-inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
 /// The lowerings of this family.
-using arithmetic_lowerings = out::lowerings<add, sub, mul, maximum, minimum, power_of, real_div, truncate_div,
-    floor_div, floor_mod, div, squared_difference, add_n, eltwise, mod, div_no_nan, mul_no_nan>;
+using arithmetic_lowerings = lowerings<&lower_binary<Add, binary::add>, &lower_binary<Sub, binary::subtract>,
+    &lower_binary<Mul, binary::multiply>, &lower_binary<Maximum, binary::maximum>,
+    &lower_binary<Minimum, binary::minimum>, &lower_binary<Pow, binary::power>, &lower_quotient<RealDiv>,
+    &lower_quotient<TruncateDiv>, &lower_floor_div, &lower_floor_mod, &lower_div, &lower_squared_difference,
+    &lower_add_n, &lower_eltwise, &lower_mod, &lower_div_no_nan, &lower_mul_no_nan>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -47,75 +47,67 @@ template <class Target> struct expand_two {
 };
 
 /// Integer division truncates, other types are divided.
-struct expand_div {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const a = ctx.template tensor<"A">();
-        auto b = ctx.template tensor<"B">();
-        if (auto s = second_aligned(m, a, b); !s) return s;
-        return m.set_result(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
-                                                                        : m.template of_two<Div>("", a, b));
-    }
-};
+inline constexpr auto div = expand<onnx::Div>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const a = ctx.template tensor<"A">();
+    auto b = ctx.template tensor<"B">();
+    if (auto s = second_aligned(m, a, b); !s) return s;
+    return m.set_result(dtype_families::integer.has(m.desc(a).type) ? m.template of_two<TruncateDiv>("", a, b)
+                                                                    : m.template of_two<Div>("", a, b));
+});
 
 /// The result has the dtype of the base, independent of the exponent's.
-struct expand_pow {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        auto y = ctx.template tensor<"Y">();
-        if (auto s = aligned(m, x, y); !s) return s;
-        auto const base = m.desc(x).type, power = m.desc(y).type;
-        if (base == power) return m.set_result(m.template of_two<Pow>("", x, y));
-        if (!dtype_families::floating.has(base) && dtype_families::floating.has(power)) {
-            auto const wide = m.cast("base", x, power);
-            return m.set_result(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
-        }
-        return m.set_result(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
+inline constexpr auto pow = expand<onnx::Pow>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">();
+    auto y = ctx.template tensor<"Y">();
+    if (auto s = second_aligned(m, x, y); !s) return s;
+    auto const base = m.desc(x).type, power = m.desc(y).type;
+    if (base == power) return m.set_result(m.template of_two<Pow>("", x, y));
+    if (!dtype_families::floating.has(base) && dtype_families::floating.has(power)) {
+        auto const wide = m.cast("base", x, power);
+        return m.set_result(m.cast("whole", m.template of_two<Pow>("real", wide, y), base));
     }
-    template <class Context> static status aligned(making<Context>& m, tensor_id x, tensor_id& y) {
-        return second_aligned(m, x, y);
-    }
-};
+    return m.set_result(m.template of_two<Pow>("", x, m.cast("exponent", y, base)));
+});
+
+/// Whether the model already contains `b + (b == 0)`, as in an exported one.
+template <class Context> bool is_guarded(making<Context> const& m, tensor_id b) {
+    auto const& g = m.ctx.graph().builder().target();
+    auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
+        if (t == no_id) return nullptr;
+        auto const& n = g.nodes[g.tensors[t].producer];
+        bool const is = n.kind == node_kind::operation && n.input_count == inputs && g.catalog.name(n.op) == op;
+        return is ? &n : nullptr;
+    };
+    auto const input = [&](node const& n, std::size_t i) { return g.edges[n.first_input + i]; };
+    auto const* const sum = maker(b, "Add", 2);
+    auto const* const one = sum ? maker(input(*sum, 1), "Cast", 1) : nullptr;
+    auto const* const none = one ? maker(input(*one, 0), "Equal", 2) : nullptr;
+    if (!none || input(*none, 0) != input(*sum, 0)) return false;
+    auto zero = input(*none, 1);
+    if (auto const* const cast = maker(zero, "Cast", 1)) zero = input(*cast, 0);
+    numbers all;
+    return integers_of(m.constant(zero), all) && all == numbers{0};
+}
+inline bool may_be_zero(tensor_view const& v) {
+    numbers all;
+    return !integers_of(v, all) || algorithm::find(all.begin(), all.end(), 0) != all.end();
+}
 
 /// The remainder has the sign of the divisor, or, with `fmod`, of the dividend. Integers modulo 0 are 0.
-struct expand_mod {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const a = ctx.template tensor<"A">();
-        auto b = ctx.template tensor<"B">();
-        if (auto const type = m.desc(b).type;
-            !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
-            auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
-            b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
-        }
-        return m.set_result(ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b)
-                                                             : m.template of_two<FloorMod>("", a, b));
+inline constexpr auto mod = expand<onnx::Mod>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const a = ctx.template tensor<"A">();
+    auto b = ctx.template tensor<"B">();
+    if (auto const type = m.desc(b).type;
+        !dtype_families::floating.has(type) && may_be_zero(m.constant(b)) && !is_guarded(m, b)) {
+        auto const none = m.template of_two<Equal>("is_zero", b, m.number("zero", 0, type));
+        b = m.template of_two<Add>("divisor", b, m.cast("one", none, type)); // anything modulo 1 is 0
     }
-    /// Whether the model already contains `b + (b == 0)`, as in an exported one.
-    template <class Context> static bool is_guarded(making<Context> const& m, tensor_id b) {
-        auto const& g = m.ctx.graph().builder().target();
-        auto const maker = [&](tensor_id t, std::string_view op, std::size_t inputs) -> node const* {
-            if (t == no_id) return nullptr;
-            auto const& n = g.nodes[g.tensors[t].producer];
-            bool const is = n.kind == node_kind::operation && n.input_count == inputs && g.catalog.name(n.op) == op;
-            return is ? &n : nullptr;
-        };
-        auto const input = [&](node const& n, std::size_t i) { return g.edges[n.first_input + i]; };
-        auto const* const sum = maker(b, "Add", 2);
-        auto const* const one = sum ? maker(input(*sum, 1), "Cast", 1) : nullptr;
-        auto const* const none = one ? maker(input(*one, 0), "Equal", 2) : nullptr;
-        if (!none || input(*none, 0) != input(*sum, 0)) return false;
-        auto zero = input(*none, 1);
-        if (auto const* const cast = maker(zero, "Cast", 1)) zero = input(*cast, 0);
-        numbers all;
-        return integers_of(m.constant(zero), all) && all == numbers{0};
-    }
-    static bool may_be_zero(tensor_view const& v) {
-        numbers all;
-        return !integers_of(v, all) || algorithm::find(all.begin(), all.end(), 0) != all.end();
-    }
-};
+    return m.set_result(
+        ctx.template attr<"fmod">() != 0 ? m.template of_two<Mod>("", a, b) : m.template of_two<FloorMod>("", a, b));
+});
 
 /// Any number of tensors, combined pairwise.
 template <class Target, bool Mean = false> struct expand_chain {
@@ -138,9 +130,6 @@ inline constexpr auto sub = plugin<Sub, onnx::Sub>().versions(7);
 inline constexpr auto sub_of_axis = expand<onnx::Sub>(expand_two<Sub>()).versions(1, 6);
 inline constexpr auto mul = plugin<Mul, onnx::Mul>().versions(7);
 inline constexpr auto mul_of_axis = expand<onnx::Mul>(expand_two<Mul>()).versions(1, 6);
-inline constexpr auto div = expand<onnx::Div>(expand_div());
-inline constexpr auto pow = expand<onnx::Pow>(expand_pow());
-inline constexpr auto mod = expand<onnx::Mod>(expand_mod());
 inline constexpr auto max = expand<onnx::Max>(expand_chain<Maximum>()).same_since(8);
 inline constexpr auto min = expand<onnx::Min>(expand_chain<Minimum>()).same_since(8);
 inline constexpr auto sum = expand<onnx::Sum>(expand_chain<Add>()).same_since(8);

@@ -14,9 +14,6 @@
 GRAFT_BEGIN
 namespace library::onnx_out {
 
-inline constexpr auto real_div = out::lower<RealDiv>(&lower_pointwise<RealDiv, "Div">);
-inline constexpr auto truncate_div = out::lower<TruncateDiv>(&lower_pointwise<TruncateDiv, "Div">);
-
 /// The larger or the smaller of two: small integers via int32, all types before 12 by a comparison.
 template <class Op, fixed_string Operation, fixed_string Comparison> status lower_extreme(lowering<Op>& n) {
     auto& m = n.m;
@@ -31,10 +28,6 @@ template <class Op, fixed_string Operation, fixed_string Comparison> status lowe
     auto const first = m.typed(out::pointwise(m, Comparison.view(), {x, y}), dtype::boolean);
     return n.set_output(out::cast(m, m.typed(out::pointwise(m, "Where", {first, x, y}), wide), type));
 }
-inline constexpr auto maximum = out::lower<Maximum>(&lower_extreme<Maximum, "Max", "Greater">);
-inline constexpr auto minimum = out::lower<Minimum>(&lower_extreme<Minimum, "Min", "Less">);
-inline constexpr auto power_of = out::lower<Pow>(&lower_pointwise<Pow, "Pow">);
-inline constexpr auto add_n = out::lower<AddN>(&lower_pointwise<AddN, "Sum">);
 
 /// Integer division rounds towards zero in ONNX, towards the smaller integer here.
 inline status lower_floor_div(lowering<FloorDiv>& n) {
@@ -55,13 +48,11 @@ inline status lower_floor_div(lowering<FloorDiv>& n) {
     auto const lower = m.typed(out::pointwise(m, "And", {inexact, signs}), dtype::boolean);
     return n.set_output(out::pointwise(m, "Sub", {quotient, out::cast(m, lower, type)}));
 }
-inline constexpr auto floor_div = out::lower<FloorDiv>(&lower_floor_div);
 
 /// The quotient rounded down for integers, the exact one for floats.
 inline status lower_div(lowering<Div>& n) {
     return n.set_output(out::pointwise(n.m, "Div", {n.in<"x1">(), n.in<"x2">()}));
 }
-inline constexpr auto div = out::lower<Div>(&lower_div);
 
 inline bool is_zero(emission const& m, tensor_ref t) {
     if (auto const transposed = as<Cast>(t.producer())) return is_zero(m, transposed->input<"x">());
@@ -96,18 +87,15 @@ inline status lower_floor_mod(lowering<FloorMod>& n) {
     auto const times = out::pointwise(m, "Floor", {out::pointwise(m, "Div", {x, y})});
     return n.set_output(out::pointwise(m, "Sub", {x, out::pointwise(m, "Mul", {times, y})}));
 }
-inline constexpr auto floor_mod = out::lower<FloorMod>(&lower_floor_mod);
 
 inline status lower_mod(lowering<Mod>& n) {
     return n.set_output(out::pointwise(n.m, "Mod", {n.in<"x1">(), guarded_divisor(n)}, {{"fmod", 1}}));
 }
-inline constexpr auto mod = out::lower<Mod>(&lower_mod);
 
 inline status lower_squared_difference(lowering<SquaredDifference>& n) {
     auto const d = out::pointwise(n.m, "Sub", {n.in<"x1">(), n.in<"x2">()});
     return n.set_output(out::pointwise(n.m, "Mul", {d, d}));
 }
-inline constexpr auto squared_difference = out::lower<SquaredDifference>(&lower_squared_difference);
 
 /// Caffe's: the product, the sum with factors, or the maximum of several tensors of one shape.
 inline status lower_eltwise(lowering<Eltwise>& n) {
@@ -122,7 +110,6 @@ inline status lower_eltwise(lowering<Eltwise>& n) {
     for (std::size_t i = 1; i < all.size(); ++i) y = out::pointwise(m, mode == 0 ? "Mul" : "Add", {y, all[i]});
     return n.set_output(y);
 }
-inline constexpr auto eltwise = out::lower<Eltwise>(&lower_eltwise);
 
 inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto& m = n.m;
@@ -131,14 +118,12 @@ inline status lower_div_no_nan(lowering<DivNoNan>& n) {
     auto const quotient = out::pointwise(m, "Div", {a, chosen(m, none, out::scalar_like(m, 1, b), b)});
     return n.set_output(chosen(m, none, out::scalar_like(m, 0, b), quotient));
 }
-inline constexpr auto div_no_nan = out::lower<DivNoNan>(&lower_div_no_nan);
 
 inline status lower_mul_no_nan(lowering<MulNoNan>& n) {
     auto& m = n.m;
     auto const b = n.in<"x2">(), zero = out::scalar_like(m, 0, b);
     return n.set_output(chosen(m, compared(m, "Equal", b, zero), zero, out::pointwise(m, "Mul", {n.in<"x1">(), b})));
 }
-inline constexpr auto mul_no_nan = out::lower<MulNoNan>(&lower_mul_no_nan);
 
 /// The arc tangent of the quotient, plus half a circle on the left side.
 inline status lower_atan2(lowering<Atan2>& n) {
@@ -154,8 +139,6 @@ inline status lower_atan2(lowering<Atan2>& n) {
     auto const transposed = out::pointwise(m, "Add", {angle, turn});
     return n.set_output(chosen(m, compared(m, "Less", x, zero), transposed, angle));
 }
-inline constexpr auto atan2_of = out::lower<Atan2>(&lower_atan2);
-inline constexpr auto accumulate_n = out::lower<AccumulateNV2>(&lower_pointwise<AccumulateNV2, "Sum">);
 
 /// x / y, x log y or x log(1 + y), and 0 where x is 0.
 template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(lowering<Op>& n) {
@@ -171,13 +154,14 @@ template <class Op, fixed_string X, fixed_string Y> status lower_unless_zero(low
         return n.set_output(chosen(m, none, zero, out::pointwise(m, "Mul", {x, out::pointwise(m, "Log", {y})})));
     }
 }
-inline constexpr auto xdivy = out::lower<Xdivy>(&lower_unless_zero<Xdivy, "x1", "x2">);
-inline constexpr auto xlogy = out::lower<Xlogy>(&lower_unless_zero<Xlogy, "x1", "x2">);
-inline constexpr auto xlog1py = out::lower<Xlog1py>(&lower_unless_zero<Xlog1py, "x", "y">);
 
 /// The lowerings of this family.
-using arithmetic_lowerings = out::lowerings<real_div, truncate_div, maximum, minimum, power_of, add_n, floor_div, div,
-    floor_mod, mod, squared_difference, eltwise, div_no_nan, mul_no_nan, atan2_of, accumulate_n, xdivy, xlogy, xlog1py>;
+using arithmetic_lowerings = lowerings<&lower_pointwise<RealDiv, "Div">, &lower_pointwise<TruncateDiv, "Div">,
+    &lower_extreme<Maximum, "Max", "Greater">, &lower_extreme<Minimum, "Min", "Less">, &lower_pointwise<Pow, "Pow">,
+    &lower_pointwise<AddN, "Sum">, &lower_floor_div, &lower_div, &lower_floor_mod, &lower_mod,
+    &lower_squared_difference, &lower_eltwise, &lower_div_no_nan, &lower_mul_no_nan, &lower_atan2,
+    &lower_pointwise<AccumulateNV2, "Sum">, &lower_unless_zero<Xdivy, "x1", "x2">,
+    &lower_unless_zero<Xlogy, "x1", "x2">, &lower_unless_zero<Xlog1py, "x", "y">>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -132,8 +132,7 @@ struct Eltwise : graft::op<Eltwise> {
         auto const x = ctx.dynamic_desc<"x">();
         auto const mode = ctx.attr<"mode">();
         if (mode == 1 && !ctx.attr<"coeff">().empty() && ctx.attr<"coeff">().size() != x.size())
-            return fail(errc::wrong_value, "coeff", "one per input", static_cast<std::int64_t>(x.size()),
-                static_cast<std::int64_t>(ctx.attr<"coeff">().size()));
+            return fail(errc::wrong_value, "coeff", "one per input", x.size(), ctx.attr<"coeff">().size());
         auto y = shape::unknown_rank();
         for (std::size_t i = 0; i < x.size(); ++i) {
             if (contradict(y, x[i].shape)) return fail(errc::shape_mismatch, "x", "tensors of one shape");

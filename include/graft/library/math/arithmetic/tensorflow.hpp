@@ -42,31 +42,16 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // two tensors
-inline constexpr auto add = plugin<Add, tf::arithmetic<"Add">>();
 inline constexpr auto add_v2 = plugin<Add, tf::arithmetic<"AddV2">>();
-inline constexpr auto sub = plugin<Sub, tf::arithmetic<"Sub">>();
-inline constexpr auto mul = plugin<Mul, tf::arithmetic<"Mul">>();
-inline constexpr auto div = plugin<Div, tf::arithmetic<"Div">>();
-inline constexpr auto real_div = plugin<RealDiv, tf::arithmetic<"RealDiv">>();
-inline constexpr auto floor_div = plugin<FloorDiv, tf::arithmetic<"FloorDiv">>();
-inline constexpr auto truncate_div = plugin<TruncateDiv, tf::arithmetic<"TruncateDiv">>();
-inline constexpr auto floor_mod = plugin<FloorMod, tf::arithmetic<"FloorMod">>();
-inline constexpr auto mod = plugin<Mod, tf::arithmetic<"Mod">>();
 inline constexpr auto truncate_mod = plugin<Mod, tf::arithmetic<"TruncateMod">>();
-inline constexpr auto div_no_nan = plugin<DivNoNan, tf::arithmetic<"DivNoNan">>();
-inline constexpr auto mul_no_nan = plugin<MulNoNan, tf::arithmetic<"MulNoNan">>();
-inline constexpr auto pow = plugin<Pow, tf::arithmetic<"Pow">>();
-inline constexpr auto maximum = plugin<Maximum, tf::arithmetic<"Maximum">>();
-inline constexpr auto minimum = plugin<Minimum, tf::arithmetic<"Minimum">>();
-inline constexpr auto squared_difference = plugin<SquaredDifference, tf::arithmetic<"SquaredDifference">>();
-inline constexpr auto atan2 = plugin<Atan2, tf::arithmetic<"Atan2">>();
-inline constexpr auto add_n = plugin<AddN, tf::arithmetic<"AddN">>();
 inline constexpr auto accumulate_n = plugin<AccumulateNV2, tf::arithmetic<"AccumulateNV2">>().ignore("shape");
 
 /// The plugins of this family.
-using arithmetic_plugins = plugins<add, add_v2, sub, mul, div, real_div, floor_div, truncate_div, floor_mod, mod,
-    truncate_mod, div_no_nan, mul_no_nan, pow, maximum, minimum, squared_difference, atan2, add_n, accumulate_n,
-    same<Xdivy>, same<Xlogy>, same<Xlog1py>>;
+using arithmetic_plugins = join_plugins<plugins<alike<tf::arithmetic_lines, Add>, add_v2>,
+    alike_plugins<tf::arithmetic_lines, Sub, Mul, Div, RealDiv, FloorDiv, TruncateDiv, FloorMod, Mod>,
+    plugins<truncate_mod>,
+    alike_plugins<tf::arithmetic_lines, DivNoNan, MulNoNan, Pow, Maximum, Minimum, SquaredDifference, Atan2, AddN>,
+    plugins<accumulate_n, same<Xdivy>, same<Xlogy>, same<Xlog1py>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

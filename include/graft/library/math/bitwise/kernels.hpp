@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -12,6 +13,7 @@
 
 GRAFT_BEGIN
 namespace library {
+
 namespace function {
 
 struct bit_and {
@@ -58,6 +60,18 @@ using bitwise_kernels = join<integer_binary_of<BitwiseAnd, function::bit_and>,
     integer_binary_of<RightShift, function::shift_right, "x", "y", "z">,
     kernels_of<Invert, &invert<std::int8_t>, &invert<std::int16_t>, &invert<std::int32_t>, &invert<std::int64_t>,
         &invert<std::uint8_t>, &invert<std::uint16_t>, &invert<std::uint32_t>, &invert<std::uint64_t>>>;
+
+/// PopulationCount.
+template <class T> status count_bits(in<"x", T> x, out<"y", std::uint8_t> y) {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        y[i] = static_cast<std::uint8_t>(std::popcount(static_cast<std::make_unsigned_t<T>>(x[i])));
+    return ok;
+}
+
+/// The kernels of this file.
+using bit_count_kernels = kernels_of<PopulationCount, &count_bits<std::int8_t>, &count_bits<std::int16_t>,
+    &count_bits<std::int32_t>, &count_bits<std::int64_t>, &count_bits<std::uint8_t>, &count_bits<std::uint16_t>,
+    &count_bits<std::uint32_t>, &count_bits<std::uint64_t>>;
 
 } // namespace library
 GRAFT_END

@@ -16,29 +16,23 @@ template <class Op, fixed_string A, fixed_string B, fixed_string X, fixed_string
             "", named<A, tensor_id>{ctx.template tensor<X>()}, named<B, tensor_id>{ctx.template tensor<Y>()}));
     }
 };
-struct expand_inversion {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"X">();
-        return m.set_result(m.template add<Invert>("", "x"_p = x));
-    }
-};
+inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"X">();
+    return m.set_result(m.template add<Invert>("", "x"_p = x));
+});
 inline constexpr auto bitwise_and = expand<onnx::BitwiseAnd>(expand_bits<BitwiseAnd, "x1", "x2", "A", "B">());
 inline constexpr auto bitwise_or = expand<onnx::BitwiseOr>(expand_bits<BitwiseOr, "x1", "x2", "A", "B">());
 inline constexpr auto bitwise_xor = expand<onnx::BitwiseXor>(expand_bits<BitwiseXor, "x1", "x2", "A", "B">());
-inline constexpr auto bitwise_not = expand<onnx::BitwiseNot>(expand_inversion());
 
 /// Left or right.
 /// error wrong_attribute_value
-struct expand_bit_shift {
-    template <class Context> status operator()(Context& ctx) const {
-        auto const direction = ctx.template attr<"direction">();
-        if (direction == "LEFT") return expand_bits<LeftShift, "x", "y", "X", "Y">()(ctx);
-        if (direction == "RIGHT") return expand_bits<RightShift, "x", "y", "X", "Y">()(ctx);
-        return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
-    }
-};
-inline constexpr auto bit_shift = expand<onnx::BitShift>(expand_bit_shift());
+inline constexpr auto bit_shift = expand<onnx::BitShift>([](auto& ctx) -> status {
+    auto const direction = ctx.template attr<"direction">();
+    if (direction == "LEFT") return expand_bits<LeftShift, "x", "y", "X", "Y">()(ctx);
+    if (direction == "RIGHT") return expand_bits<RightShift, "x", "y", "X", "Y">()(ctx);
+    return fail(errc::wrong_attribute_value, "direction", "LEFT or RIGHT");
+});
 
 /// The plugins of this family.
 using bitwise_plugins = graft::plugins<bitwise_and, bitwise_or, bitwise_xor, bitwise_not, bit_shift>;

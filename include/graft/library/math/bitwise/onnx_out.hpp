@@ -65,17 +65,12 @@ template <class Op, fixed_string Operation> status lower_bits(lowering<Op>& n) {
     if (n.m.opset() < 18) return lower_split_bits(n);
     return n.set_output(n.m.node(Operation.view(), {n.template in<"x1">(), n.template in<"x2">()}));
 }
-inline constexpr auto bitwise_and = out::lower<BitwiseAnd>(&lower_bits<BitwiseAnd, "BitwiseAnd">);
-inline constexpr auto bitwise_or = out::lower<BitwiseOr>(&lower_bits<BitwiseOr, "BitwiseOr">);
-inline constexpr auto bitwise_xor = out::lower<BitwiseXor>(&lower_bits<BitwiseXor, "BitwiseXor">);
 
 /// For unsigned numbers: ONNX shifts no others.
 template <class Op> status lower_shift(lowering<Op>& n) {
     char const* const direction = std::is_same_v<Op, LeftShift> ? "LEFT" : "RIGHT";
     return n.set_output(n.m.node("BitShift", {n.template in<"x">(), n.template in<"y">()}, {{"direction", direction}}));
 }
-inline constexpr auto left_shift = out::lower<LeftShift>(&lower_shift<LeftShift>);
-inline constexpr auto right_shift = out::lower<RightShift>(&lower_shift<RightShift>);
 
 /// Before 18: subtracts from the largest number if unsigned, from -1 if signed.
 inline status lower_invert(lowering<Invert>& n) {
@@ -91,10 +86,10 @@ inline status lower_invert(lowering<Invert>& n) {
     auto const from = m.number(static_cast<double>(max), wide);
     return n.set_output(out::cast(m, out::pointwise(m, "Sub", {from, out::cast(m, x, wide)}), type));
 }
-inline constexpr auto invert = out::lower<Invert>(&lower_invert);
 
 /// The lowerings of this family.
-using bitwise_lowerings = out::lowerings<bitwise_and, bitwise_or, bitwise_xor, left_shift, right_shift, invert>;
+using bitwise_lowerings = lowerings<&lower_bits<BitwiseAnd, "BitwiseAnd">, &lower_bits<BitwiseOr, "BitwiseOr">,
+    &lower_bits<BitwiseXor, "BitwiseXor">, &lower_shift<LeftShift>, &lower_shift<RightShift>, &lower_invert>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -11,26 +11,23 @@ GRAFT_BEGIN
 namespace library::onnx_plugins {
 
 /// Clips a value to two bounds that may be absent.
-struct expand_clip {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto x = ctx.template tensor<"input">();
-        auto low = no_id, high = no_id;
-        if constexpr (Context::template defines_input<"min">()) {
-            low = ctx.template tensor<"min">();
-            high = ctx.template tensor<"max">();
-        } else {
-            auto const type = m.desc(x).type;
-            if (ctx.template has_attr<"min">()) low = m.number("min", ctx.template attr<"min">(), type);
-            if (ctx.template has_attr<"max">()) high = m.number("max", ctx.template attr<"max">(), type);
-        }
-        if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
-        if (high != no_id) x = m.template of_two<Minimum>("", x, high);
-        if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
-        return m.set_result(x);
+inline constexpr auto clip = expand<onnx::Clip>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    auto x = ctx.template tensor<"input">();
+    auto low = no_id, high = no_id;
+    if constexpr (Context::template defines_input<"min">()) {
+        low = ctx.template tensor<"min">();
+        high = ctx.template tensor<"max">();
+    } else {
+        auto const type = m.desc(x).type;
+        if (ctx.template has_attr<"min">()) low = m.number("min", ctx.template attr<"min">(), type);
+        if (ctx.template has_attr<"max">()) high = m.number("max", ctx.template attr<"max">(), type);
     }
-};
-inline constexpr auto clip = expand<onnx::Clip>(expand_clip());
+    if (low != no_id) x = m.template of_two<Maximum>(high == no_id ? "" : "above", x, low);
+    if (high != no_id) x = m.template of_two<Minimum>("", x, high);
+    if (low == no_id && high == no_id) x = m.template of<Identity>("", x);
+    return m.set_result(x);
+});
 inline constexpr auto where = plugin<SelectV2, onnx::Where>();
 
 inline constexpr auto equal = plugin<Equal, onnx::Equal>().versions(7);

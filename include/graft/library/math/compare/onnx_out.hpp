@@ -41,14 +41,12 @@ template <class Op> value_id equal_inputs(lowering<Op>& n) {
         n.template input<"x2">().shape());
 }
 inline status lower_equal(lowering<Equal>& n) { return n.set_output(equal_inputs(n)); }
-inline constexpr auto equal = out::lower<Equal>(&lower_equal);
 
 inline status lower_not_equal(lowering<NotEqual>& n) {
     if (n.input<"x1">().dtype() == dtype::boolean && n.m.opset() >= 7)
         return n.set_output(out::pointwise(n.m, "Xor", {n.in<"x1">(), n.in<"x2">()}));
     return n.set_output(out::pointwise(n.m, "Not", {equal_inputs(n)}));
 }
-inline constexpr auto not_equal = out::lower<NotEqual>(&lower_not_equal);
 
 /// Before 12: the Or of both comparisons; before 11, where floats cannot be compared for equality: not the reverse
 /// comparison, and neither is NaN.
@@ -68,10 +66,6 @@ status lower_or_equal(lowering<Op>& n) {
     return n.set_output(created("Not", {created("Or", {created(Reverse.view(), {x, y}), none})}));
 }
 
-inline constexpr auto greater_equal = out::lower<GreaterEqual>(
-    &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">);
-inline constexpr auto less_equal = out::lower<LessEqual>(&lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">);
-
 /// A one-dimensional condition selects complete slices of the first axis.
 inline status lower_select(lowering<Select>& n) {
     auto const &c = n.input<"condition">().shape(), &x = n.input<"x1">().shape();
@@ -81,7 +75,6 @@ inline status lower_select(lowering<Select>& n) {
     auto const y = out::pointwise(n.m, "Where", {condition, n.in<"x1">(), n.in<"x2">()});
     return n.set_output(n.m.typed(y, n.m.type(n.in<"x1">())));
 }
-inline constexpr auto select = out::lower<Select>(&lower_select);
 
 /// If both are the same tensor, only the shape of the condition matters: this is how an Expand with a shape known only
 /// at run time is imported.
@@ -94,16 +87,17 @@ inline status lower_select_v2(lowering<SelectV2>& n) {
     return n.set_output(n.m.typed(
         out::pointwise(n.m, "Where", {n.in<"condition">(), n.in<"then">(), n.in<"else">()}), n.m.type(n.in<"then">())));
 }
-inline constexpr auto select_v2 = out::lower<SelectV2>(&lower_select_v2);
 
 inline status lower_clip_by_value(lowering<ClipByValue>& n) {
     auto const low = out::pointwise(n.m, "Max", {n.in<"x">(), n.in<"clip_value_min">()});
     return n.set_output(out::pointwise(n.m, "Min", {low, n.in<"clip_value_max">()}));
 }
-inline constexpr auto clip_by_value = out::lower<ClipByValue>(&lower_clip_by_value);
 
 /// The lowerings of this family.
-using compare_lowerings = out::lowerings<equal, not_equal, greater_equal, less_equal, select, select_v2, clip_by_value>;
+using compare_lowerings =
+    lowerings<&lower_equal, &lower_not_equal, &lower_or_equal<GreaterEqual, "GreaterOrEqual", "Greater", "Less">,
+        &lower_or_equal<LessEqual, "LessOrEqual", "Less", "Greater">, &lower_select, &lower_select_v2,
+        &lower_clip_by_value>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -3,8 +3,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "graft/frontend/tensorflow/listed_form.hpp"
 #include "graft/library/math/compare/ops.hpp"
+#include "graft/library/tensorflow/same.hpp"
 #include "graft/plugin.hpp"
 
 GRAFT_BEGIN
@@ -35,21 +35,11 @@ namespace tf = tensorflow_ops;
 
 inline constexpr auto equal = plugin<Equal, tf::compare<"Equal">>().ignore("incompatible_shape_error");
 inline constexpr auto not_equal = plugin<NotEqual, tf::compare<"NotEqual">>().ignore("incompatible_shape_error");
-inline constexpr auto greater = plugin<Greater, tf::compare<"Greater">>();
-inline constexpr auto greater_equal = plugin<GreaterEqual, tf::compare<"GreaterEqual">>();
-inline constexpr auto less = plugin<Less, tf::compare<"Less">>();
-inline constexpr auto less_equal = plugin<LessEqual, tf::compare<"LessEqual">>();
-inline constexpr auto logical_and = plugin<LogicalAnd, tf::compare<"LogicalAnd">>();
-inline constexpr auto logical_or = plugin<LogicalOr, tf::compare<"LogicalOr">>();
-
-// several tensors
-inline constexpr auto select = plugin<Select, tf::compare<"Select">>();
-inline constexpr auto select_v2 = plugin<SelectV2, tf::compare<"SelectV2">>();
-inline constexpr auto clip_by_value = plugin<ClipByValue, tf::compare<"ClipByValue">>();
 
 /// The plugins of this family.
-using compare_plugins = plugins<equal, not_equal, greater, greater_equal, less, less_equal, logical_and, logical_or,
-    select, select_v2, clip_by_value>;
+using compare_plugins =
+    join_plugins<plugins<equal, not_equal>, alike_plugins<tf::compare_lines, Greater, GreaterEqual, Less, LessEqual,
+                                                LogicalAnd, LogicalOr, Select, SelectV2, ClipByValue>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

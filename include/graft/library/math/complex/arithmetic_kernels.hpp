@@ -14,7 +14,9 @@
 #include "graft/library/kernel/number.hpp"
 #include "graft/library/kernel/strided.hpp"
 #include "graft/library/linalg/matmul/ops.hpp"
+#include "graft/library/math/arithmetic/kernels.hpp"
 #include "graft/library/math/arithmetic/ops.hpp"
+#include "graft/library/math/compare/kernels.hpp"
 #include "graft/library/math/compare/ops.hpp"
 #include "graft/library/math/complex/ops.hpp"
 #include "graft/library/math/reduce/kernels.hpp"
@@ -32,29 +34,9 @@ template <> inline constexpr dtype element_dtype<std::complex<double>> = dtype::
 } // namespace detail
 
 namespace library {
+/// What `function` has for real numbers only.
 namespace complex_function {
 
-struct add {
-    template <class T> T operator()(T a, T b) const { return a + b; }
-};
-struct subtract {
-    template <class T> T operator()(T a, T b) const { return a - b; }
-};
-struct multiply {
-    template <class T> T operator()(T a, T b) const { return a * b; }
-};
-struct divide {
-    template <class T> T operator()(T a, T b) const { return a / b; }
-};
-struct divide_no_nan {
-    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a / b; }
-};
-struct multiply_no_nan {
-    template <class T> T operator()(T a, T b) const { return b == T(0) ? T(0) : a * b; }
-};
-struct divide_unless_zero {
-    template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a / b; }
-};
 struct times_log {
     template <class T> T operator()(T a, T b) const { return a == T(0) ? T(0) : a * std::log(b); }
 };
@@ -63,12 +45,6 @@ struct power {
 };
 struct squared_difference {
     template <class T> T operator()(T a, T b) const { return std::conj(a - b) * (a - b); }
-};
-struct equal {
-    template <class T> bool operator()(T a, T b) const { return a == b; }
-};
-struct not_equal {
-    template <class T> bool operator()(T a, T b) const { return a != b; }
 };
 
 struct sign {
@@ -167,14 +143,14 @@ status complex_fold(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, bool all,
     return ok;
 }
 template <class T> status complex_sum(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<complex_function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
+    return complex_fold<function::add>(x, axes, y, false, 0, [](auto v, std::int64_t) { return v; });
 }
 template <class T> status complex_product(in<"x", T> x, in<"axes", any> axes, out<"y", T> y) {
-    return complex_fold<complex_function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
+    return complex_fold<function::multiply>(x, axes, y, false, 1, [](auto v, std::int64_t) { return v; });
 }
 template <class T>
 status complex_mean(in<"x", T> x, in<"axes", any> axes, out<"y", T> y, attr_of<"noop_with_empty_axes", bool> noop) {
-    return complex_fold<complex_function::add>(
+    return complex_fold<function::add>(
         x, axes, y, !*noop, 0, [](auto v, std::int64_t n) { return v / static_cast<double>(n); });
 }
 /// Cumsum and Cumprod.
@@ -258,27 +234,26 @@ template <class Op, class F> using complex_comparison_kernels =
     kernels_of<Op, &complex_binary<F, std::complex<float>, bool>, &complex_binary<F, std::complex<double>, bool>>;
 
 /// The kernels of this file.
-using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_function::add>,
-    complex_binary_kernels<Sub, complex_function::subtract>, complex_binary_kernels<Mul, complex_function::multiply>,
-    complex_binary_kernels<Div, complex_function::divide>, complex_binary_kernels<RealDiv, complex_function::divide>,
-    complex_binary_kernels<DivNoNan, complex_function::divide_no_nan>,
-    complex_binary_kernels<MulNoNan, complex_function::multiply_no_nan>,
-    complex_binary_kernels<Xdivy, complex_function::divide_unless_zero>,
+using complex_arithmetic_kernels = join<complex_binary_kernels<Add, function::add>,
+    complex_binary_kernels<Sub, function::subtract>, complex_binary_kernels<Mul, function::multiply>,
+    complex_binary_kernels<Div, function::truncate_divide>, complex_binary_kernels<RealDiv, function::truncate_divide>,
+    complex_binary_kernels<DivNoNan, function::divide_no_nan>,
+    complex_binary_kernels<MulNoNan, function::multiply_no_nan>,
+    complex_binary_kernels<Xdivy, function::divide_by_no_zero>,
     complex_binary_kernels<Xlogy, complex_function::times_log>, complex_binary_kernels<Pow, complex_function::power>,
     complex_binary_kernels<SquaredDifference, complex_function::squared_difference>,
-    complex_comparison_kernels<Equal, complex_function::equal>,
-    complex_comparison_kernels<NotEqual, complex_function::not_equal>, complex_unary_kernels<Neg, function::neg>,
-    complex_unary_kernels<Square, function::square>, complex_unary_kernels<Sqrt, function::sqrt>,
-    complex_unary_kernels<Rsqrt, function::rsqrt>, complex_unary_kernels<Reciprocal, function::reciprocal>,
-    complex_unary_kernels<Inv, function::reciprocal>, complex_unary_kernels<Sign, complex_function::sign>,
-    complex_unary_kernels<Sin, function::sin>, complex_unary_kernels<Cos, function::cos>,
-    complex_unary_kernels<Tan, function::tan>, complex_unary_kernels<Asin, function::asin>,
-    complex_unary_kernels<Acos, function::acos>, complex_unary_kernels<Atan, function::atan>,
-    complex_unary_kernels<Sinh, function::sinh>, complex_unary_kernels<Cosh, function::cosh>,
-    complex_unary_kernels<Tanh, function::tanh>, complex_unary_kernels<Asinh, function::asinh>,
-    complex_unary_kernels<Acosh, function::acosh>, complex_unary_kernels<Atanh, function::atanh>,
-    complex_unary_kernels<Sigmoid, complex_function::sigmoid>, complex_unary_kernels<Expm1, complex_function::expm1>,
-    complex_unary_kernels<Log1p, complex_function::log1p>,
+    complex_comparison_kernels<Equal, function::equal>, complex_comparison_kernels<NotEqual, function::not_equal>,
+    complex_unary_kernels<Neg, function::neg>, complex_unary_kernels<Square, function::square>,
+    complex_unary_kernels<Sqrt, function::sqrt>, complex_unary_kernels<Rsqrt, function::rsqrt>,
+    complex_unary_kernels<Reciprocal, function::reciprocal>, complex_unary_kernels<Inv, function::reciprocal>,
+    complex_unary_kernels<Sign, complex_function::sign>, complex_unary_kernels<Sin, function::sin>,
+    complex_unary_kernels<Cos, function::cos>, complex_unary_kernels<Tan, function::tan>,
+    complex_unary_kernels<Asin, function::asin>, complex_unary_kernels<Acos, function::acos>,
+    complex_unary_kernels<Atan, function::atan>, complex_unary_kernels<Sinh, function::sinh>,
+    complex_unary_kernels<Cosh, function::cosh>, complex_unary_kernels<Tanh, function::tanh>,
+    complex_unary_kernels<Asinh, function::asinh>, complex_unary_kernels<Acosh, function::acosh>,
+    complex_unary_kernels<Atanh, function::atanh>, complex_unary_kernels<Sigmoid, complex_function::sigmoid>,
+    complex_unary_kernels<Expm1, complex_function::expm1>, complex_unary_kernels<Log1p, complex_function::log1p>,
     kernels_of<Exp, &complex_exponential<std::complex<float>>, &complex_exponential<std::complex<double>>>,
     kernels_of<Log, &complex_logarithm<std::complex<float>>, &complex_logarithm<std::complex<double>>>,
     kernels_of<AddN, &complex_sum_of<std::complex<float>>, &complex_sum_of<std::complex<double>>>,
@@ -287,10 +262,10 @@ using complex_arithmetic_kernels = join<complex_binary_kernels<Add, complex_func
     kernels_of<ReduceSum, &complex_sum<std::complex<float>>, &complex_sum<std::complex<double>>>,
     kernels_of<ReduceProd, &complex_product<std::complex<float>>, &complex_product<std::complex<double>>>,
     kernels_of<ReduceMean, &complex_mean<std::complex<float>>, &complex_mean<std::complex<double>>>,
-    kernels_of<Cumsum, &complex_scan<complex_function::add, 0, std::complex<float>>,
-        &complex_scan<complex_function::add, 0, std::complex<double>>>,
-    kernels_of<Cumprod, &complex_scan<complex_function::multiply, 1, std::complex<float>>,
-        &complex_scan<complex_function::multiply, 1, std::complex<double>>>,
+    kernels_of<Cumsum, &complex_scan<function::add, 0, std::complex<float>>,
+        &complex_scan<function::add, 0, std::complex<double>>>,
+    kernels_of<Cumprod, &complex_scan<function::multiply, 1, std::complex<float>>,
+        &complex_scan<function::multiply, 1, std::complex<double>>>,
     kernels_of<MatMulV2, &complex_matmul<std::complex<float>>, &complex_matmul<std::complex<double>>>,
     kernels_of<BatchMatMulV2, &complex_batch_matmul<std::complex<float>>, &complex_batch_matmul<std::complex<double>>>,
     kernels_of<ConjugateTranspose, &conjugate_transpose>>;

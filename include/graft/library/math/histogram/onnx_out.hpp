@@ -33,7 +33,6 @@ inline status lower_bincount(lowering<Bincount>& n) {
     auto const at = out::reshape(m, n.in<"array">(), {count.value()});
     return n.set_output(m.typed(put_together(m, m.typed(each, type), at, count, 1, y[0], y, by_sum), type));
 }
-inline constexpr auto bincount = out::lower<Bincount>(&lower_bincount, 9);
 
 /// The bin of each number, computed in float64, then the count of each bin.
 inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
@@ -58,7 +57,6 @@ inline status lower_histogram(lowering<HistogramFixedWidth>& n) {
     auto const created = put_together(m, ones, out::cast(m, inside, dtype::i64), count, 1, y[0], y, by_sum);
     return n.set_output(out::cast(m, m.typed(created, dtype::i32), n.output<"y">().desc().type));
 }
-inline constexpr auto histogram = out::lower<HistogramFixedWidth>(&lower_histogram, 9);
 
 /// The number of boundaries below each number, at most all but one.
 inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) {
@@ -78,7 +76,6 @@ inline status lower_boosted_trees_bucketize(lowering<BoostedTreesBucketize>& n) 
     }
     return n.set_output(span<value_id const>(all));
 }
-inline constexpr auto boosted_trees_bucketize = out::lower<BoostedTreesBucketize>(&lower_boosted_trees_bucketize, 9);
 
 /// The number of boundaries that are not above a number.
 inline status lower_bucketize(lowering<Bucketize>& n) {
@@ -91,10 +88,10 @@ inline status lower_bucketize(lowering<Bucketize>& n) {
     auto const below = m.typed(m.node("Not", {m.typed(m.node("Less", {x, edges}), dtype::boolean)}), dtype::boolean);
     return n.set_output(out::reduced(m, "ReduceSum", out::cast(m, below, dtype::i32), {rank}, false));
 }
-inline constexpr auto bucketize = out::lower<Bucketize>(&lower_bucketize);
 
 /// The lowerings of this family.
-using histogram_lowerings = out::lowerings<bincount, histogram, boosted_trees_bucketize, bucketize>;
+using histogram_lowerings = lowerings<from_set<9, &lower_bincount>, from_set<9, &lower_histogram>,
+    from_set<9, &lower_boosted_trees_bucketize>, &lower_bucketize>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -108,49 +108,43 @@ inline constexpr auto random_normal = expand<onnx::RandomNormal>(expand_random_n
 inline constexpr auto random_normal_like = expand<onnx::RandomNormalLike>(expand_random_normal());
 
 /// 1 with the probability given by an element, otherwise 0.
-struct expand_bernoulli {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        random_numbers<Context> r{m};
-        auto const x = ctx.template tensor<"input">();
-        if (auto s = r.find_type(m.desc(x).type); !s) return s;
-        r.like(x);
-        r.wide = computed_type(m.desc(x).type);
-        auto const below = m.template of_two<Less>(
-            r.type == dtype::boolean ? "" : "below", r.uniform("random", 0), m.cast("probability", x, r.wide));
-        return m.set_result(m.cast("", below, r.type));
-    }
-};
-inline constexpr auto bernoulli = expand<onnx::Bernoulli>(expand_bernoulli());
+inline constexpr auto bernoulli = expand<onnx::Bernoulli>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    random_numbers<Context> r{m};
+    auto const x = ctx.template tensor<"input">();
+    if (auto s = r.find_type(m.desc(x).type); !s) return s;
+    r.like(x);
+    r.wide = computed_type(m.desc(x).type);
+    auto const below = m.template of_two<Less>(
+        r.type == dtype::boolean ? "" : "below", r.uniform("random", 0), m.cast("probability", x, r.wide));
+    return m.set_result(m.cast("", below, r.type));
+});
 
 /// For each row `sample_size` classes, each drawn with the probability whose logarithm, unnormalized, is its element:
 /// the maximum after adding Gumbel noise, which has the same distribution.
 /// error wrong_rank: not [batch, classes]
-struct expand_multinomial {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        random_numbers<Context> r{m};
-        auto const x = ctx.template tensor<"input">();
-        if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
-        if (auto const rank = m.desc(x).shape.rank(); rank != 2)
-            return fail(errc::wrong_rank, "input", "[batch, classes]", 2, static_cast<std::int64_t>(rank));
-        if (auto s = r.find_type(dtype::i32); !s) return s;
-        r.wide = computed_type(m.desc(x).type);
-        auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});
-        auto const tiled = m.template add<Tile>("samples", "x"_p = each,
-            "multiples"_p = m.integers("times", numbers{1, ctx.template attr<"sample_size">(), 1}));
-        r.like(tiled);
-        auto const one = m.number("one", 1, r.wide);
-        auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
-        auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
-        auto const gumbel = m.template of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
-        auto const max = m.template of_two<Sub>("scores", tiled, gumbel);
-        auto const at = m.template add<ArgMaxV2>("", "x"_p = max, "dimension"_p = m.number("axis", 2, dtype::i64),
-            "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);
-        return m.set_result(at);
-    }
-};
-inline constexpr auto multinomial = expand<onnx::Multinomial>(expand_multinomial());
+inline constexpr auto multinomial = expand<onnx::Multinomial>([]<class Context>(Context& ctx) -> status {
+    making m(ctx);
+    random_numbers<Context> r{m};
+    auto const x = ctx.template tensor<"input">();
+    if (auto s = needs_rank(m.desc(x), "input"); !s) return s;
+    if (auto const rank = m.desc(x).shape.rank(); rank != 2)
+        return fail(errc::wrong_rank, "input", "[batch, classes]", 2, rank);
+    if (auto s = r.find_type(dtype::i32); !s) return s;
+    r.wide = computed_type(m.desc(x).type);
+    auto const each = m.unsqueeze("each", m.cast("wide", x, r.wide), {1});
+    auto const tiled = m.template add<Tile>("samples", "x"_p = each,
+        "multiples"_p = m.integers("times", numbers{1, ctx.template attr<"sample_size">(), 1}));
+    r.like(tiled);
+    auto const one = m.number("one", 1, r.wide);
+    auto const part = m.template of_two<Sub>("not_zero", one, r.uniform("random", 0)); // (0, 1]
+    auto const wait = m.template of<Neg>("wait", m.template of<Log>("log", part));
+    auto const gumbel = m.template of<Log>("log_of_wait", wait); // for 0: such a class is the maximum
+    auto const max = m.template of_two<Sub>("scores", tiled, gumbel);
+    auto const at = m.template add<ArgMaxV2>("", "x"_p = max, "dimension"_p = m.number("axis", 2, dtype::i64),
+        "dtype"_p = r.type == dtype::i64 ? dtype::i64 : dtype::i32);
+    return m.set_result(at);
+});
 
 /// The plugins of this family.
 using random_plugins =

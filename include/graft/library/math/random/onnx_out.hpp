@@ -21,10 +21,9 @@ inline status lower_random_uniform(lowering<RandomUniform>& n) {
     if (n.attr<"seed">() != 0) attributes.push_back({"seed", static_cast<double>(n.attr<"seed">())});
     return n.set_output(n.m.nodes("RandomUniform", {}, span<out::given const>(attributes), 1));
 }
-inline constexpr auto random_uniform = out::lower<RandomUniform>(&lower_random_uniform);
 
 /// The lowerings of this family.
-using random_lowerings = out::lowerings<random_uniform>;
+using random_lowerings = lowerings<&lower_random_uniform>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -211,8 +211,7 @@ struct SegmentMaxD : op<SegmentMaxD> {
         if (ids[0] != 0) return fail(errc::wrong_value, "segment_ids", "0 at first", 0, ids[0]);
         if (x.rank() == 0) return fail(errc::wrong_rank, "x", "rank 1 and above", 1, 0);
         if (contradict(x[0], static_cast<std::int64_t>(ids.size())))
-            return fail(errc::shape_mismatch, "segment_ids", "one for each row of x", x[0].value(),
-                static_cast<std::int64_t>(ids.size()));
+            return fail(errc::shape_mismatch, "segment_ids", "one for each row of x", x[0].value(), ids.size());
         y[0] = ids[ids.size() - 1] + 1;
         return ok;
     }
@@ -228,8 +227,7 @@ struct UnsortedSegmentMaxD : op<UnsortedSegmentMaxD> {
         y = shape::unknown_rank();
         if (!x.has_rank() || !ids.has_rank()) return ok;
         if (x.rank() < ids.rank())
-            return fail(errc::wrong_rank, "segment_ids", "as many dims as x at most",
-                static_cast<std::int64_t>(x.rank()), static_cast<std::int64_t>(ids.rank()));
+            return fail(errc::wrong_rank, "segment_ids", "as many dims as x at most", x.rank(), ids.rank());
         auto all = shape::of_rank(0).append(ctx.attr<"num_segments">());
         for (std::size_t i = 0; i < x.rank(); ++i)
             if (i >= ids.rank()) all.append(x[i]);

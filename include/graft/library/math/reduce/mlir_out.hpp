@@ -24,13 +24,6 @@ template <class Op, reduction Word> status lower_reduction(lowering<Op>& n) {
     if constexpr (std::is_same_v<Op, ReduceMean>) return n.set_output(out::mean(m, x, all, keep));
     else return n.set_output(out::reduced(m, Word, x, all, keep));
 }
-inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, reduction::sum>);
-inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, reduction::sum>);
-inline constexpr auto reduce_max = out::lower<ReduceMax>(&lower_reduction<ReduceMax, reduction::maximum>);
-inline constexpr auto reduce_min = out::lower<ReduceMin>(&lower_reduction<ReduceMin, reduction::minimum>);
-inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<ReduceProd, reduction::product>);
-inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, reduction::all>);
-inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, reduction::any>);
 
 /// Caffe's operator, over all axes from one on.
 inline status lower_reduction_from(lowering<Reduction>& n) {
@@ -46,7 +39,6 @@ inline status lower_reduction_from(lowering<Reduction>& n) {
     auto const y = what == "MEAN" ? out::mean(m, x, axes, false) : out::reduced(m, reduction::sum, x, axes, false);
     return n.set_output(out::affine(m, y, n.attr<"coeff">(), 0));
 }
-inline constexpr auto reduction_from = out::lower<Reduction>(&lower_reduction_from);
 
 /// The first position of the maximum or minimum: the smallest position of an element equal to it.
 template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
@@ -69,8 +61,6 @@ template <class Op, reduction Word> status lower_position(lowering<Op>& n) {
     return n.set_output(
         out::cast(m, out::reduced(m, reduction::minimum, found, along, false), n.template attr<"dtype">()));
 }
-inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_position<ArgMaxV2, reduction::maximum>);
-inline constexpr auto arg_min = out::lower<ArgMin>(&lower_position<ArgMin, reduction::minimum>);
 
 inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto& m = n.m;
@@ -79,7 +69,6 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     for (std::size_t i = 0; i < m.rank_of(x); ++i) axes.push_back(static_cast<std::int64_t>(i));
     return n.set_output(out::affine(m, out::reduced(m, reduction::sum, out::multiply(m, x, x), axes, false), 0.5, 0));
 }
-inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
 /// Every cumulative sum is a sum of rows: a triangular matrix of ones.
 inline status lower_cumsum(lowering<Cumsum>& n) {
@@ -100,11 +89,14 @@ inline status lower_cumsum(lowering<Cumsum>& n) {
             else if (k == i && !without) ones[static_cast<std::size_t>(i * rows + k)] = 1;
     return n.set_output(out::mixed_along(m, x, at, ones, rows));
 }
-inline constexpr auto running_sum = out::lower<Cumsum>(&lower_cumsum);
 
 /// The lowerings of this family.
-using reduce_lowerings = out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all,
-    reduce_any, reduction_from, arg_max, arg_min, l2_loss, running_sum>;
+using reduce_lowerings = lowerings<&lower_reduction<ReduceSum, reduction::sum>,
+    &lower_reduction<ReduceMean, reduction::sum>, &lower_reduction<ReduceMax, reduction::maximum>,
+    &lower_reduction<ReduceMin, reduction::minimum>, &lower_reduction<ReduceProd, reduction::product>,
+    &lower_reduction<ReduceAll, reduction::all>, &lower_reduction<ReduceAny, reduction::any>, &lower_reduction_from,
+    &lower_position<ArgMaxV2, reduction::maximum>, &lower_position<ArgMin, reduction::minimum>, &lower_l2_loss,
+    &lower_cumsum>;
 
 } // namespace library::mlir_out
 GRAFT_END

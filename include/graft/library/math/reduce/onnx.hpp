@@ -89,26 +89,24 @@ template <class Target, class Before = nothing, class After = nothing> struct ex
 };
 
 /// log(sum(exp(x))), with the maximum subtracted first.
-struct expand_log_sum_exp {
-    template <class Context> status operator()(Context& ctx) const {
-        using of = expand_reduction<ReduceMax>;
-        making m(ctx);
-        auto data = ctx.template tensor<"data">();
-        auto const type = m.desc(data).type;
-        auto axes = no_id;
-        bool none = false;
-        if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
-        if (none) return m.set_result(m.template of<Identity>("", data));
-        bool const whole = !dtype_families::floating.has(type); // the functions are for floats
-        if (whole) data = m.cast("real", data, dtype::f64);
-        bool const keep = ctx.template attr<"keepdims">() != 0;
-        auto const max = of::reduce<ReduceMax>(m, "most", data, axes, true);
-        auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, max));
-        auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
-        auto const back = keep ? max : of::reduce<ReduceMax>(m, "max_of_all", data, axes, false);
-        return m.set_result(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
-    }
-};
+inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>([](auto& ctx) -> status {
+    using of = expand_reduction<ReduceMax>;
+    making m(ctx);
+    auto data = ctx.template tensor<"data">();
+    auto const type = m.desc(data).type;
+    auto axes = no_id;
+    bool none = false;
+    if (auto s = axes_of_reduction(m, data, axes, none); !s) return s;
+    if (none) return m.set_result(m.template of<Identity>("", data));
+    bool const whole = !dtype_families::floating.has(type); // the functions are for floats
+    if (whole) data = m.cast("real", data, dtype::f64);
+    bool const keep = ctx.template attr<"keepdims">() != 0;
+    auto const max = of::reduce<ReduceMax>(m, "most", data, axes, true);
+    auto const shifted = m.template of<Exp>("exp", m.template of_two<Sub>("shifted", data, max));
+    auto const sum = m.template of<Log>("log", of::reduce<ReduceSum>(m, "sum", shifted, axes, keep));
+    auto const back = keep ? max : of::reduce<ReduceMax>(m, "max_of_all", data, axes, false);
+    return m.set_result(m.cast("", m.template of_two<Add>(whole ? "reduced_real" : "", sum, back), type));
+}).same_since(11);
 
 inline constexpr auto reduce_sum = expand<onnx::ReduceSum>(expand_reduction<ReduceSum>()).same_since(11);
 inline constexpr auto reduce_mean = expand<onnx::ReduceMean>(expand_reduction<ReduceMean>()).same_since(11);
@@ -121,7 +119,6 @@ inline constexpr auto reduce_sum_square =
     expand<onnx::ReduceSumSquare>(expand_reduction<ReduceSum, Mul>()).same_since(11);
 inline constexpr auto reduce_log_sum =
     expand<onnx::ReduceLogSum>(expand_reduction<ReduceSum, nothing, Log>()).same_since(11);
-inline constexpr auto reduce_log_sum_exp = expand<onnx::ReduceLogSumExp>(expand_log_sum_exp()).same_since(11);
 
 /// The position of the largest or smallest element along an axis, as int64; the first of equal ones, or the last.
 template <class Target> struct expand_arg {
@@ -160,15 +157,12 @@ inline constexpr auto cum_sum = plugin<Cumsum, onnx::CumSum>()
                                     .map("reverse", "reverse", when(0, false), otherwise(true));
 
 /// Cumulative products.
-struct expand_running_product {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
-        return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
-            "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
-    }
-};
-inline constexpr auto cum_prod = expand<onnx::CumProd>(expand_running_product());
+inline constexpr auto cum_prod = expand<onnx::CumProd>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = ctx.template tensor<"x">(), axis = ctx.template tensor<"axis">();
+    return m.set_result(m.template add<Cumprod>("", "x"_p = x, "axis"_p = axis,
+        "exclusive"_p = ctx.template attr<"exclusive">() != 0, "reverse"_p = ctx.template attr<"reverse">() != 0));
+});
 
 /// The plugins of this family.
 using reduce_plugins = graft::plugins<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_l1,

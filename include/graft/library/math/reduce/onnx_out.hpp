@@ -27,13 +27,6 @@ template <class Op, fixed_string Operation> status lower_reduction(lowering<Op>&
     auto const created = out::reduced(m, Operation.view(), out::cast(m, x, dtype::i32), all, keep);
     return n.set_output(out::cast(m, created, dtype::boolean));
 }
-inline constexpr auto reduce_sum = out::lower<ReduceSum>(&lower_reduction<ReduceSum, "ReduceSum">);
-inline constexpr auto reduce_mean = out::lower<ReduceMean>(&lower_reduction<ReduceMean, "ReduceMean">);
-inline constexpr auto reduce_max = out::lower<ReduceMax>(&lower_reduction<ReduceMax, "ReduceMax">);
-inline constexpr auto reduce_min = out::lower<ReduceMin>(&lower_reduction<ReduceMin, "ReduceMin">);
-inline constexpr auto reduce_prod = out::lower<ReduceProd>(&lower_reduction<ReduceProd, "ReduceProd">);
-inline constexpr auto reduce_all = out::lower<ReduceAll>(&lower_reduction<ReduceAll, "ReduceMin">);
-inline constexpr auto reduce_any = out::lower<ReduceAny>(&lower_reduction<ReduceAny, "ReduceMax">);
 
 template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     auto& m = n.m;
@@ -48,8 +41,6 @@ template <class Op, fixed_string Operation> status lower_arg(lowering<Op>& n) {
     else y = m.node(Operation.view(), {n.template in<"x">()}, {{"axis", at}, {"keepdims", 0}});
     return n.set_output(out::cast(m, m.typed(y, dtype::i64), n.template attr<"dtype">()));
 }
-inline constexpr auto arg_max = out::lower<ArgMaxV2>(&lower_arg<ArgMaxV2, "ArgMax">);
-inline constexpr auto arg_min = out::lower<ArgMin>(&lower_arg<ArgMin, "ArgMin">);
 
 inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto& m = n.m;
@@ -57,7 +48,6 @@ inline status lower_l2_loss(lowering<L2Loss>& n) {
     auto const sum = out::reduced(m, "ReduceSum", m.node("Mul", {x, x}), {0}, false);
     return n.set_output(m.node("Mul", {sum, out::scalar_like(m, 0.5, x)}));
 }
-inline constexpr auto l2_loss = out::lower<L2Loss>(&lower_l2_loss);
 
 inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const& s = n.input<"x">().shape();
@@ -66,7 +56,6 @@ inline status lower_euclidean_norm(lowering<EuclideanNorm>& n) {
     auto const all = out::from_zero(*axes, s.rank());
     return n.set_output(out::reduced(n.m, "ReduceL2", n.in<"x">(), all, n.attr<"keep_dims">()));
 }
-inline constexpr auto euclidean_norm = out::lower<EuclideanNorm>(&lower_euclidean_norm);
 
 inline status lower_reduction_layer(lowering<Reduction>& n) {
     auto& m = n.m;
@@ -82,7 +71,6 @@ inline status lower_reduction_layer(lowering<Reduction>& n) {
     x = out::reduced(m, how == "MEAN" ? "ReduceMean" : "ReduceSum", x, axes, false);
     return n.set_output(affine(m, x, n.attr<"coeff">(), 0));
 }
-inline constexpr auto reduction_layer = out::lower<Reduction>(&lower_reduction_layer);
 
 /// The maximum of an axis in reverse order: of equal ones the later comes first.
 inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
@@ -104,7 +92,6 @@ inline status lower_arg_max_with_k(lowering<ArgMaxWithK>& n) {
     value_id const both[]{out::unsqueeze(m, at, {1}), out::unsqueeze(m, best, {1})};
     return n.set_output(out::reshape_to(m, values ? out::concatenated(m, both, 1) : at, to));
 }
-inline constexpr auto arg_max_with_k = out::lower<ArgMaxWithK>(&lower_arg_max_with_k);
 
 /// The running reduction of a line as one reduction of its square: row i has what counts up to element i.
 /// error undetermined_shape, unsupported_in_operator_set: lines whose squares are more than 2^24 elements
@@ -139,13 +126,14 @@ inline status lower_cumprod(lowering<Cumprod>& n) { return lower_running(n, "Red
 inline status lower_cumulative_logsumexp(lowering<CumulativeLogsumexp>& n) {
     return lower_running(n, "ReduceLogSumExp", true);
 }
-inline constexpr auto cumprod = out::lower<Cumprod>(&lower_cumprod, 9);
-inline constexpr auto cumulative_logsumexp = out::lower<CumulativeLogsumexp>(&lower_cumulative_logsumexp, 9);
 
 /// The lowerings of this family.
-using reduce_lowerings =
-    out::lowerings<reduce_sum, reduce_mean, reduce_max, reduce_min, reduce_prod, reduce_all, reduce_any, arg_max,
-        arg_min, l2_loss, euclidean_norm, reduction_layer, arg_max_with_k, cumprod, cumulative_logsumexp>;
+using reduce_lowerings = lowerings<&lower_reduction<ReduceSum, "ReduceSum">, &lower_reduction<ReduceMean, "ReduceMean">,
+    &lower_reduction<ReduceMax, "ReduceMax">, &lower_reduction<ReduceMin, "ReduceMin">,
+    &lower_reduction<ReduceProd, "ReduceProd">, &lower_reduction<ReduceAll, "ReduceMin">,
+    &lower_reduction<ReduceAny, "ReduceMax">, &lower_arg<ArgMaxV2, "ArgMax">, &lower_arg<ArgMin, "ArgMin">,
+    &lower_l2_loss, &lower_euclidean_norm, &lower_reduction_layer, &lower_arg_max_with_k, from_set<9, &lower_cumprod>,
+    from_set<9, &lower_cumulative_logsumexp>>;
 
 } // namespace library::onnx_out
 GRAFT_END

@@ -50,12 +50,10 @@ inline constexpr auto all = plugin<ReduceAll, tf::reduce<"All">>();
 inline constexpr auto any = plugin<ReduceAny, tf::reduce<"Any">>();
 inline constexpr auto arg_max = plugin<ArgMaxV2, tf::reduce<"ArgMax">>().rename("dtype", "output_type");
 inline constexpr auto arg_min = plugin<ArgMin, tf::reduce<"ArgMin">>().rename("dtype", "output_type");
-inline constexpr auto cumsum = plugin<Cumsum, tf::reduce<"Cumsum">>();
-inline constexpr auto l2_loss = plugin<L2Loss, tf::reduce<"L2Loss">>();
 
 /// The plugins of this family.
-using reduce_plugins = plugins<sum, mean, prod, max, min, all, any, arg_max, arg_min, cumsum, l2_loss,
-    same<CumulativeLogsumexp>, same<Cumprod>>;
+using reduce_plugins = plugins<sum, mean, prod, max, min, all, any, arg_max, arg_min, alike<tf::reduce_lines, Cumsum>,
+    alike<tf::reduce_lines, L2Loss>, same<CumulativeLogsumexp>, same<Cumprod>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -111,8 +111,7 @@ inline shape with_rows(shape s, std::int64_t rows) { return s[0] = rows, s; }
 template <fold_by How, class T>
 status segment(in<"x", T> x, in<"segment_ids", any> ids, out<"y", T> y, actual_shape<"y"> size) {
     if (static_cast<std::int64_t>(ids.size()) != x.dim(0))
-        return fail(
-            errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), static_cast<std::int64_t>(ids.size()));
+        return fail(errc::wrong_shape, "segment_ids", "one per row of data", x.dim(0), ids.size());
     std::int64_t found = 0;
     if (auto s = detail::fold_segments<How, T>(
             x, ids, y, [](std::size_t i) { return static_cast<std::int64_t>(i); }, found);

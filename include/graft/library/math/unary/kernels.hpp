@@ -152,6 +152,38 @@ struct logical_not {
     bool operator()(bool x) const { return !x; }
 };
 
+struct log1p {
+    template <class T> T operator()(T x) const { return std::log1p(x); }
+};
+struct expm1 {
+    template <class T> T operator()(T x) const { return std::expm1(x); }
+};
+struct erfc {
+    template <class T> T operator()(T x) const { return std::erfc(x); }
+};
+// std::lgamma writes a global
+struct lgamma {
+    template <class T> T operator()(T x) const {
+        int sign = 0;
+        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
+    }
+};
+/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
+struct digamma {
+    template <class T> T operator()(T at) const {
+        auto x = static_cast<double>(at), sum = 0.0;
+        if (x <= 0) {
+            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
+            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
+            x = 1 - x;
+        }
+        for (; x < 10; x += 1) sum -= 1 / x;
+        auto const y = 1 / (x * x);
+        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
+        return static_cast<T>(sum);
+    }
+};
+
 } // namespace function
 
 /// base ^ (scale * x + shift).
@@ -191,42 +223,6 @@ template <class T> status threshold(in<"x", T> x, out<"y", T, "x"> y, attr_of<"t
     map(x.data(), y.data(), x.size(), [t = static_cast<C>(*threshold)](C v) { return v > t ? C(1) : C(0); });
     return ok;
 }
-
-namespace function {
-
-struct log1p {
-    template <class T> T operator()(T x) const { return std::log1p(x); }
-};
-struct expm1 {
-    template <class T> T operator()(T x) const { return std::expm1(x); }
-};
-struct erfc {
-    template <class T> T operator()(T x) const { return std::erfc(x); }
-};
-// std::lgamma writes a global
-struct lgamma {
-    template <class T> T operator()(T x) const {
-        int sign = 0;
-        return static_cast<T>(::lgamma_r(static_cast<double>(x), &sign));
-    }
-};
-/// The derivative of the logarithm of gamma: shifted above 10 by its recurrence, then its asymptotic series.
-struct digamma {
-    template <class T> T operator()(T at) const {
-        auto x = static_cast<double>(at), sum = 0.0;
-        if (x <= 0) {
-            if (x == std::floor(x)) return std::numeric_limits<T>::quiet_NaN();
-            sum = -3.14159265358979323846 / std::tan(3.14159265358979323846 * x); // reflection
-            x = 1 - x;
-        }
-        for (; x < 10; x += 1) sum -= 1 / x;
-        auto const y = 1 / (x * x);
-        sum += std::log(x) - 0.5 / x - y * (1.0 / 12 - y * (1.0 / 120 - y * (1.0 / 252 - y * (1.0 / 240 - y / 132))));
-        return static_cast<T>(sum);
-    }
-};
-
-} // namespace function
 
 /// The kernels of this family.
 using unary_kernels = join<number_unary<Abs, function::abs>, small_unary<Abs, function::abs>,

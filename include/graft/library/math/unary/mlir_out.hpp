@@ -14,22 +14,6 @@ namespace library::mlir_out {
 template <class Op, unary Word> status lower_unary(lowering<Op>& n) {
     return n.set_output(out::apply(n.m, Word, n.template in<"x">()));
 }
-inline constexpr auto absolute = out::lower<Abs>(&lower_unary<Abs, unary::absolute>);
-inline constexpr auto negative = out::lower<Neg>(&lower_unary<Neg, unary::negative>);
-inline constexpr auto square_root = out::lower<Sqrt>(&lower_unary<Sqrt, unary::sqrt>);
-inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_unary<Rsqrt, unary::rsqrt>);
-inline constexpr auto reciprocal = out::lower<Reciprocal>(&lower_unary<Reciprocal, unary::reciprocal>);
-inline constexpr auto inverse = out::lower<Inv>(&lower_unary<Inv, unary::reciprocal>);
-inline constexpr auto floor = out::lower<Floor>(&lower_unary<Floor, unary::floor>);
-inline constexpr auto ceil = out::lower<Ceil>(&lower_unary<Ceil, unary::ceil>);
-inline constexpr auto round = out::lower<Round>(&lower_unary<Round, unary::round_even>);
-inline constexpr auto rint = out::lower<Rint>(&lower_unary<Rint, unary::round_even>);
-inline constexpr auto sign = out::lower<Sign>(&lower_unary<Sign, unary::sign>);
-inline constexpr auto sine = out::lower<Sin>(&lower_unary<Sin, unary::sine>);
-inline constexpr auto cosine = out::lower<Cos>(&lower_unary<Cos, unary::cosine>);
-inline constexpr auto hyperbolic_tangent = out::lower<Tanh>(&lower_unary<Tanh, unary::tanh>);
-inline constexpr auto error_function = out::lower<Erf>(&lower_unary<Erf, unary::erf>);
-inline constexpr auto logical_not = out::lower<LogicalNot>(&lower_unary<LogicalNot, unary::logical_not>);
 
 inline status lower_power(lowering<Power>& n) {
     auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -38,14 +22,12 @@ inline status lower_power(lowering<Power>& n) {
     if (p == 2) return n.set_output(out::multiply(n.m, x, x));
     return n.set_output(out::apply(n.m, binary::power, x, out::scalar_like(n.m, p, x)));
 }
-inline constexpr auto power = out::lower<Power>(&lower_power);
 
 inline status lower_exp(lowering<Exp>& n) {
     auto x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
     if (auto const base = n.attr<"base">(); base > 0) x = out::affine(n.m, x, std::log(base), 0);
     return n.set_output(out::apply(n.m, unary::exponential, x));
 }
-inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
 inline status lower_log(lowering<Log>& n) {
     auto const x = out::affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -53,33 +35,27 @@ inline status lower_log(lowering<Log>& n) {
     auto const base = n.attr<"base">();
     return n.set_output(base > 0 ? out::affine(n.m, y, 1 / std::log(base), 0) : y);
 }
-inline constexpr auto logarithm = out::lower<Log>(&lower_log);
 inline status lower_square(lowering<Square>& n) { return n.set_output(out::multiply(n.m, n.in<"x">(), n.in<"x">())); }
-inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
     auto const above = out::compare(n.m, relation::greater, x, out::scalar_like(n.m, n.attr<"threshold">(), x));
     return n.set_output(out::cast(n.m, above, n.m.type(x)));
 }
-inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
 
 inline status lower_log_1p(lowering<Log1p>& n) {
     return n.set_output(out::apply(n.m, unary::logarithm, out::affine(n.m, n.in<"x">(), 1, 1)));
 }
-inline constexpr auto log_1p = out::lower<Log1p>(&lower_log_1p);
 
 inline status lower_tangent(lowering<Tan>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::divide(n.m, out::apply(n.m, unary::sine, x), out::apply(n.m, unary::cosine, x)));
 }
-inline constexpr auto tangent = out::lower<Tan>(&lower_tangent);
 
 /// NaN is not equal to itself.
 inline status lower_is_nan(lowering<IsNan>& n) {
     return n.set_output(out::compare(n.m, relation::not_equal, n.in<"x">(), n.in<"x">()));
 }
-inline constexpr auto is_nan = out::lower<IsNan>(&lower_is_nan);
 
 /// (factor * e^x + other * e^-x) / 2.
 inline value_id hyperbolic(emission& m, value_id x, double other) {
@@ -88,9 +64,7 @@ inline value_id hyperbolic(emission& m, value_id x, double other) {
     return out::affine(m, out::add(m, up, out::affine(m, down, other, 0)), 0.5, 0);
 }
 inline status lower_sinh(lowering<Sinh>& n) { return n.set_output(hyperbolic(n.m, n.in<"x">(), -1)); }
-inline constexpr auto hyperbolic_sine = out::lower<Sinh>(&lower_sinh);
 inline status lower_cosh(lowering<Cosh>& n) { return n.set_output(hyperbolic(n.m, n.in<"x">(), 1)); }
-inline constexpr auto hyperbolic_cosine = out::lower<Cosh>(&lower_cosh);
 
 /// log((1 + x) / (1 - x)) / 2.
 inline status lower_atanh(lowering<Atanh>& n) {
@@ -98,14 +72,12 @@ inline status lower_atanh(lowering<Atanh>& n) {
     auto const ratio = out::divide(n.m, out::affine(n.m, x, 1, 1), out::affine(n.m, x, -1, 1));
     return n.set_output(out::affine(n.m, out::apply(n.m, unary::logarithm, ratio), 0.5, 0));
 }
-inline constexpr auto area_tangent = out::lower<Atanh>(&lower_atanh);
 
 inline status lower_acosh(lowering<Acosh>& n) {
     auto const x = n.in<"x">();
     auto const root = out::apply(n.m, unary::sqrt, out::affine(n.m, out::multiply(n.m, x, x), 1, -1));
     return n.set_output(out::apply(n.m, unary::logarithm, out::add(n.m, x, root)));
 }
-inline constexpr auto area_cosine = out::lower<Acosh>(&lower_acosh);
 
 /// For |x|, without cancellation, with the sign of x.
 inline status lower_asinh(lowering<Asinh>& n) {
@@ -114,17 +86,14 @@ inline status lower_asinh(lowering<Asinh>& n) {
     auto const y = out::apply(n.m, unary::logarithm, out::add(n.m, size, root));
     return n.set_output(out::multiply(n.m, out::apply(n.m, unary::sign, x), y));
 }
-inline constexpr auto area_sine = out::lower<Asinh>(&lower_asinh);
 
 inline status lower_expm1(lowering<Expm1>& n) {
     return n.set_output(out::affine(n.m, out::apply(n.m, unary::exponential, n.in<"x">()), 1, -1));
 }
-inline constexpr auto exponential_less_1 = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
     return n.set_output(out::affine(n.m, out::apply(n.m, unary::erf, n.in<"x">()), -1, 1));
 }
-inline constexpr auto error_complement = out::lower<Erfc>(&lower_erfc);
 
 /// Finite numbers are below infinity; NaN is not.
 inline status lower_is_finite(lowering<IsFinite>& n) {
@@ -132,20 +101,22 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const infinite = out::scalar_like(n.m, std::numeric_limits<double>::infinity(), size);
     return n.set_output(out::compare(n.m, relation::less, size, infinite));
 }
-inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_is_inf(lowering<IsInf>& n) {
     auto const size = out::apply(n.m, unary::absolute, n.in<"x">());
     auto const infinite = out::scalar_like(n.m, std::numeric_limits<double>::infinity(), size);
     return n.set_output(out::compare(n.m, relation::equal, size, infinite));
 }
-inline constexpr auto is_inf = out::lower<IsInf>(&lower_is_inf);
 
 /// The lowerings of this family.
-using unary_lowerings = out::lowerings<absolute, negative, square_root, rsqrt, reciprocal, inverse, floor, ceil, round,
-    rint, sign, sine, cosine, hyperbolic_tangent, error_function, logical_not, power, exponential, logarithm, square,
-    threshold, log_1p, tangent, is_nan, hyperbolic_sine, hyperbolic_cosine, area_tangent, area_cosine, area_sine,
-    exponential_less_1, error_complement, is_finite, is_inf>;
+using unary_lowerings = lowerings<&lower_unary<Abs, unary::absolute>, &lower_unary<Neg, unary::negative>,
+    &lower_unary<Sqrt, unary::sqrt>, &lower_unary<Rsqrt, unary::rsqrt>, &lower_unary<Reciprocal, unary::reciprocal>,
+    &lower_unary<Inv, unary::reciprocal>, &lower_unary<Floor, unary::floor>, &lower_unary<Ceil, unary::ceil>,
+    &lower_unary<Round, unary::round_even>, &lower_unary<Rint, unary::round_even>, &lower_unary<Sign, unary::sign>,
+    &lower_unary<Sin, unary::sine>, &lower_unary<Cos, unary::cosine>, &lower_unary<Tanh, unary::tanh>,
+    &lower_unary<Erf, unary::erf>, &lower_unary<LogicalNot, unary::logical_not>, &lower_power, &lower_exp, &lower_log,
+    &lower_square, &lower_threshold, &lower_log_1p, &lower_tangent, &lower_is_nan, &lower_sinh, &lower_cosh,
+    &lower_atanh, &lower_acosh, &lower_asinh, &lower_expm1, &lower_erfc, &lower_is_finite, &lower_is_inf>;
 
 } // namespace library::mlir_out
 GRAFT_END

@@ -42,33 +42,27 @@ template <class Context> [[nodiscard]] tensor_id at_least_16_bits(making<Context
     bool const kernels = type == dtype::f64 || type == dtype::f32 || type == dtype::f16 || type == dtype::bf16;
     return kernels ? x : m.cast("wide", x, dtype::f32);
 }
-struct expand_is_nan {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        return m.set_result(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
-    }
-};
-inline constexpr auto is_nan = expand<onnx::IsNaN>(expand_is_nan());
+inline constexpr auto is_nan = expand<onnx::IsNaN>([](auto& ctx) -> status {
+    making m(ctx);
+    return m.set_result(m.template of<IsNan>("", at_least_16_bits(m, ctx.template tensor<"X">())));
+});
 
 /// Only of one sign: infinite, and above or below zero.
-struct expand_is_inf {
-    template <class Context> status operator()(Context& ctx) const {
-        making m(ctx);
-        auto const x = at_least_16_bits(m, ctx.template tensor<"X">());
-        bool const negative = ctx.template attr<"detect_negative">() != 0,
-                   positive = ctx.template attr<"detect_positive">() != 0;
-        auto found = m.template of<IsInf>("infinite", x);
-        if (negative && positive) return m.set_result(found);
-        auto const zero = m.number("zero", 0, m.desc(x).type);
-        auto const sign = positive ? m.template of_two<Greater>("above", x, zero)
-                                   : m.template of_two<Less>("below", x, zero);
-        found = m.template of_two<LogicalAnd>("of_the_sign", found, sign);
-        if (!negative && !positive)
-            found = m.template of_two<LogicalAnd>("never", found, m.template of<LogicalNot>("not", found));
-        return m.set_result(found);
-    }
-};
-inline constexpr auto is_inf = expand<onnx::IsInf>(expand_is_inf());
+inline constexpr auto is_inf = expand<onnx::IsInf>([](auto& ctx) -> status {
+    making m(ctx);
+    auto const x = at_least_16_bits(m, ctx.template tensor<"X">());
+    bool const negative = ctx.template attr<"detect_negative">() != 0,
+               positive = ctx.template attr<"detect_positive">() != 0;
+    auto found = m.template of<IsInf>("infinite", x);
+    if (negative && positive) return m.set_result(found);
+    auto const zero = m.number("zero", 0, m.desc(x).type);
+    auto const sign = positive ? m.template of_two<Greater>("above", x, zero)
+                               : m.template of_two<Less>("below", x, zero);
+    found = m.template of_two<LogicalAnd>("of_the_sign", found, sign);
+    if (!negative && !positive)
+        found = m.template of_two<LogicalAnd>("never", found, m.template of<LogicalNot>("not", found));
+    return m.set_result(found);
+});
 
 /// The plugins of this family.
 using unary_plugins = graft::plugins<abs, neg, sqrt, floor, ceil, round, sign, sin, cos, tan, asin, acos, atan, sinh,

@@ -70,7 +70,6 @@ inline status lower_lgamma(lowering<Lgamma>& n) {
     y = a.choose(endless, a.number(std::numeric_limits<double>::infinity()), y);
     return n.set_output(out::cast(n.m, y, type));
 }
-inline constexpr auto lgamma_of = out::lower<Lgamma>(&lower_lgamma, 9);
 
 inline status lower_digamma(lowering<Digamma>& n) {
     wide_arithmetic const a{n.m};
@@ -95,7 +94,6 @@ inline status lower_digamma(lowering<Digamma>& n) {
     reflected = a.choose(pole, a.number(std::numeric_limits<double>::quiet_NaN()), reflected);
     return n.set_output(out::cast(n.m, a.choose(positive, of_z, reflected), type));
 }
-inline constexpr auto digamma_of = out::lower<Digamma>(&lower_digamma, 11);
 
 /// The nearest integer, ties to even, with operators of set 7: exact, because the remainder above the floor is.
 inline value_id nearest_even(emission& m, value_id x) {
@@ -120,7 +118,6 @@ inline status lower_power(lowering<Power>& n) {
     if (p == 2) return n.set_output(out::pointwise(n.m, "Mul", {x, x}));
     return n.set_output(out::pointwise(n.m, "Pow", {x, out::scalar_like(n.m, p, x)}));
 }
-inline constexpr auto power = out::lower<Power>(&lower_power);
 
 inline status lower_exp(lowering<Exp>& n) {
     auto x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -128,7 +125,6 @@ inline status lower_exp(lowering<Exp>& n) {
     if (base > 0) x = affine(n.m, x, std::log(base), 0);
     return n.set_output(out::pointwise(n.m, "Exp", {x}));
 }
-inline constexpr auto exponential = out::lower<Exp>(&lower_exp);
 
 inline status lower_log(lowering<Log>& n) {
     auto const x = affine(n.m, n.in<"x">(), n.attr<"scale">(), n.attr<"shift">());
@@ -136,19 +132,14 @@ inline status lower_log(lowering<Log>& n) {
     auto const y = out::pointwise(n.m, "Log", {x});
     return n.set_output(base > 0 ? affine(n.m, y, 1 / std::log(base), 0) : y);
 }
-inline constexpr auto logarithm = out::lower<Log>(&lower_log);
 
 inline status lower_square(lowering<Square>& n) {
     return n.set_output(out::pointwise(n.m, "Mul", {n.in<"x">(), n.in<"x">()}));
 }
-inline constexpr auto square = out::lower<Square>(&lower_square);
 
 inline status lower_rsqrt(lowering<Rsqrt>& n) {
     return n.set_output(out::pointwise(n.m, "Reciprocal", {out::pointwise(n.m, "Sqrt", {n.in<"x">()})}));
 }
-inline constexpr auto rsqrt = out::lower<Rsqrt>(&lower_rsqrt);
-inline constexpr auto is_inf = out::lower<IsInf>(&lower_pointwise<IsInf, "IsInf">);
-inline constexpr auto is_nan = out::lower<IsNan>(&lower_pointwise<IsNan, "IsNaN">);
 
 /// The nearest integer, ties to even. Before 11: the floor, plus one if the remainder is above a half, or is a half
 /// and the floor is odd.
@@ -158,16 +149,12 @@ template <class Op> status lower_to_nearest(lowering<Op>& n) {
     if (m.opset() >= 11) return n.set_output(out::pointwise(m, "Round", {x}));
     return n.set_output(nearest_even(m, x));
 }
-inline constexpr auto rint = out::lower<Rint>(&lower_to_nearest<Rint>);
-inline constexpr auto round = out::lower<Round>(&lower_to_nearest<Round>);
 
 inline status lower_threshold(lowering<Threshold>& n) {
     auto const x = n.in<"x">();
     auto const above = out::pointwise(n.m, "Greater", {x, out::scalar_like(n.m, n.attr<"threshold">(), x)});
     return n.set_output(out::cast(n.m, n.m.typed(above, dtype::boolean), n.m.type(x)));
 }
-inline constexpr auto threshold = out::lower<Threshold>(&lower_threshold);
-inline constexpr auto inverse_of = out::lower<Inv>(&lower_pointwise<Inv, "Reciprocal">);
 
 inline status lower_is_finite(lowering<IsFinite>& n) {
     auto& m = n.m;
@@ -177,29 +164,27 @@ inline status lower_is_finite(lowering<IsFinite>& n) {
     auto const either = m.typed(out::pointwise(m, "Or", {endless, none}), dtype::boolean);
     return n.set_output(out::pointwise(m, "Not", {either}));
 }
-inline constexpr auto is_finite = out::lower<IsFinite>(&lower_is_finite);
 
 inline status lower_log1p(lowering<Log1p>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Log", {out::pointwise(n.m, "Add", {x, out::scalar_like(n.m, 1, x)})}));
 }
-inline constexpr auto log1p_of = out::lower<Log1p>(&lower_log1p);
 
 inline status lower_expm1(lowering<Expm1>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Sub", {out::pointwise(n.m, "Exp", {x}), out::scalar_like(n.m, 1, x)}));
 }
-inline constexpr auto expm1_of = out::lower<Expm1>(&lower_expm1);
 
 inline status lower_erfc(lowering<Erfc>& n) {
     auto const x = n.in<"x">();
     return n.set_output(out::pointwise(n.m, "Sub", {out::scalar_like(n.m, 1, x), out::pointwise(n.m, "Erf", {x})}));
 }
-inline constexpr auto erfc_of = out::lower<Erfc>(&lower_erfc);
 
 /// The lowerings of this family.
-using unary_lowerings = out::lowerings<lgamma_of, digamma_of, power, exponential, logarithm, square, rsqrt, is_inf,
-    is_nan, rint, round, threshold, inverse_of, is_finite, log1p_of, expm1_of, erfc_of>;
+using unary_lowerings = lowerings<from_set<9, &lower_lgamma>, from_set<11, &lower_digamma>, &lower_power, &lower_exp,
+    &lower_log, &lower_square, &lower_rsqrt, &lower_pointwise<IsInf, "IsInf">, &lower_pointwise<IsNan, "IsNaN">,
+    &lower_to_nearest<Rint>, &lower_to_nearest<Round>, &lower_threshold, &lower_pointwise<Inv, "Reciprocal">,
+    &lower_is_finite, &lower_log1p, &lower_expm1, &lower_erfc>;
 
 } // namespace library::onnx_out
 GRAFT_END

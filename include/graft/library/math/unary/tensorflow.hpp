@@ -53,42 +53,14 @@ namespace library::tensorflow_plugins {
 namespace tf = tensorflow_ops;
 
 // one tensor
-inline constexpr auto abs = plugin<Abs, tf::unary<"Abs">>();
-inline constexpr auto neg = plugin<Neg, tf::unary<"Neg">>();
 inline constexpr auto exp = plugin<Exp, tf::unary<"Exp">>().set("base", -1.0).set("scale", 1.0).set("shift", 0.0);
 inline constexpr auto log = plugin<Log, tf::unary<"Log">>().set("base", -1.0).set("scale", 1.0).set("shift", 0.0);
-inline constexpr auto sqrt = plugin<Sqrt, tf::unary<"Sqrt">>();
-inline constexpr auto rsqrt = plugin<Rsqrt, tf::unary<"Rsqrt">>();
-inline constexpr auto square = plugin<Square, tf::unary<"Square">>();
-inline constexpr auto reciprocal = plugin<Reciprocal, tf::unary<"Reciprocal">>();
-inline constexpr auto inv = plugin<Inv, tf::unary<"Inv">>();
-inline constexpr auto floor = plugin<Floor, tf::unary<"Floor">>();
-inline constexpr auto ceil = plugin<Ceil, tf::unary<"Ceil">>();
-inline constexpr auto round = plugin<Round, tf::unary<"Round">>();
-inline constexpr auto rint = plugin<Rint, tf::unary<"Rint">>();
-inline constexpr auto sign = plugin<Sign, tf::unary<"Sign">>();
-inline constexpr auto sin = plugin<Sin, tf::unary<"Sin">>();
-inline constexpr auto cos = plugin<Cos, tf::unary<"Cos">>();
-inline constexpr auto tan = plugin<Tan, tf::unary<"Tan">>();
-inline constexpr auto asin = plugin<Asin, tf::unary<"Asin">>();
-inline constexpr auto acos = plugin<Acos, tf::unary<"Acos">>();
-inline constexpr auto atan = plugin<Atan, tf::unary<"Atan">>();
-inline constexpr auto sinh = plugin<Sinh, tf::unary<"Sinh">>();
-inline constexpr auto cosh = plugin<Cosh, tf::unary<"Cosh">>();
-inline constexpr auto asinh = plugin<Asinh, tf::unary<"Asinh">>();
-inline constexpr auto acosh = plugin<Acosh, tf::unary<"Acosh">>();
-inline constexpr auto atanh = plugin<Atanh, tf::unary<"Atanh">>();
-inline constexpr auto tanh = plugin<Tanh, tf::unary<"Tanh">>();
-inline constexpr auto erf = plugin<Erf, tf::unary<"Erf">>();
-inline constexpr auto logical_not = plugin<LogicalNot, tf::unary<"LogicalNot">>();
-inline constexpr auto is_finite = plugin<IsFinite, tf::unary<"IsFinite">>();
-inline constexpr auto is_inf = plugin<IsInf, tf::unary<"IsInf">>();
-inline constexpr auto is_nan = plugin<IsNan, tf::unary<"IsNan">>();
 
 /// The plugins of this family.
-using unary_plugins = plugins<abs, neg, exp, log, sqrt, rsqrt, square, reciprocal, inv, floor, ceil, round, rint, sign,
-    sin, cos, tan, asin, acos, atan, sinh, cosh, asinh, acosh, atanh, tanh, erf, logical_not, is_finite, is_inf, is_nan,
-    same<Log1p>, same<Expm1>, same<Lgamma>, same<Digamma>, same<Erfc>>;
+using unary_plugins = join_plugins<plugins<alike<tf::unary_lines, Abs>, alike<tf::unary_lines, Neg>, exp, log>,
+    alike_plugins<tf::unary_lines, Sqrt, Rsqrt, Square, Reciprocal, Inv, Floor, Ceil, Round, Rint, Sign, Sin, Cos, Tan,
+        Asin, Acos, Atan, Sinh, Cosh, Asinh, Acosh, Atanh, Tanh, Erf, LogicalNot, IsFinite, IsInf, IsNan>,
+    plugins<same<Log1p>, same<Expm1>, same<Lgamma>, same<Digamma>, same<Erfc>>>;
 
 } // namespace library::tensorflow_plugins
 GRAFT_END

@@ -1,4 +1,4 @@
-// graft/library/state/variable/ops.hpp - operators: TensorFlow's variables: creation, reads, assignments
+// graft/library/state/variable/ops.hpp - operators: TensorFlow's variables: creation, reads, writes, scattered rows
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
@@ -46,6 +46,55 @@ StridedSliceAssign var:T begin:Index end:Index strides:Index input_value:T -> va
     | tf: ref,begin,end,strides,value->output_ref
 ResourceStridedSliceAssign ref:resource begin:Index end:Index strides:Index value:T -> T?type{any} Index?type{i32,i64}
     begin_mask?int=0 end_mask?int=0 ellipsis_mask?int=0 new_axis_mask?int=0 shrink_axis_mask?int=0 | is stateful
+
+ScatterUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=any Tindices=i32,i64 | S > S
+    | tf: ref,indices,updates->output_ref use_locking=true
+ScatterAdd var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterSub var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterMul var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterDiv var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=numbertype Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterMin var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=floating,i32,i64 Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterMax var:T indices:Tindices updates:T -> var:T use_locking?bool=false where T=floating,i32,i64 Tindices=i32,i64
+    | S > S | tf: ref,indices,updates->output_ref
+ScatterNdUpdate var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
+    where T=any Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref use_locking=true
+ScatterNdAdd var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
+    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+ScatterNdSub var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
+    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+ScatterNdMax var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
+    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+ScatterNdMin var:T indices:Tindices updates:T -> var:T use_locking?bool=false bad_indices_policy?string=""
+    where T=numbertype Tindices=i32,i64 | S > S | tf: ref,indices,updates->output_ref
+ResourceScatterAdd resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterDiv resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterMax resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterMin resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterMul resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterNdAdd ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+    use_locking?bool=true bad_indices_policy?string="" | is stateful
+ResourceScatterNdMax ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+    use_locking?bool=true bad_indices_policy?string="" | is stateful
+ResourceScatterNdMin ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+    use_locking?bool=true bad_indices_policy?string="" | is stateful
+ResourceScatterNdSub ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+    use_locking?bool=true bad_indices_policy?string="" | is stateful
+ResourceScatterNdUpdate ref:resource indices:Tindices updates:T -> T?type{any} Tindices?type{i32,i64}
+    use_locking?bool=true bad_indices_policy?string="" | is stateful
+ResourceScatterSub resource:resource indices:Tindices updates:dtype -> dtype?type{numbertype} Tindices?type{i32,i64}
+    | is stateful
+ResourceScatterUpdate resource:resource indices:Tindices updates:dtype -> dtype?type{any} Tindices?type{i32,i64}
+    | is stateful
 )ops";
 };
 
@@ -136,6 +185,8 @@ struct Assign : op<Assign> {
 /// The operators of training graphs that are both origin and target.
 using variable_ops =
     join<listed_ops<variable_lines>, ops<Variable, VariableShape, ResourceGather, ResourceGatherNd, Assign>>;
+
+using ScatterUpdate = listed<variable_lines, "ScatterUpdate">;
 
 } // namespace library
 GRAFT_END

@@ -124,8 +124,7 @@ struct broken_text {
                 bool const control = replace_control && c.code < 0x20;
                 f(control ? static_cast<std::uint32_t>(replacement) : c.code, at);
             } else if (errors == "strict") {
-                return fail(errc::wrong_value, "input", "characters of its encoding, first other byte",
-                    static_cast<std::int64_t>(at), -1);
+                return fail(errc::wrong_value, "input", "characters of its encoding, first other byte", at, -1);
             } else if (errors == "replace") {
                 f(static_cast<std::uint32_t>(replacement), at);
             }

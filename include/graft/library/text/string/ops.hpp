@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "graft/library/text/string/regex_ops.hpp"
 #include "graft/op.hpp"
 #include "graft/op/catalog/listed.hpp"
 
@@ -115,6 +114,19 @@ UnicodeTranscode input:string -> output:' input_encoding?string
     replace_control_characters?bool=false
 DecodeBase64 x:string -> y:' | S > S | tf: input->output
 EncodeBase64 x:string -> y:' pad?bool=false | S > S | tf: input->output
+UnsortedSegmentJoin input:string segment_ids:Tindices num_segments:Tnumsegments -> output:string separator?string=""
+    where Tindices=i32,i64 Tnumsegments=i32,i64 | [I,S] I n > [n,S] | tf: inputs:string segment_ids:Tindices
+    num_segments:Tnumsegments -> output:string separator?string="" Tindices?type{i32,i64}
+    Tnumsegments?type{i32,i64}=i32
+Fingerprint data:T method:string -> y:u8 where T=any | [n,S] 0 > [n,?] | tf: data,method->fingerprint
+DecodePaddedRaw input_bytes:string fixed_length:i32 -> output:out_type out_type?type{floating,signed_integer,u8,u16}
+    little_endian?bool=true | [S] 0 > [S,?]
+RegexReplace x:string pattern:' rewrite:' -> y:' replace_global?bool=true | S > S | tf: input,pattern,rewrite->output
+RegexFullMatch x:string pattern:' -> y:bool | S > S | tf: input,pattern->output
+StaticRegexReplace input:string -> output:' pattern?string="" rewrite?string="" replace_global?bool=true | S > S | tf:
+    input:string -> output:' pattern?string rewrite?string replace_global?bool=true
+StaticRegexFullMatch input:string -> output:bool pattern?string="" | S > S | tf: input:string -> output:bool
+    pattern?string
 )ops";
 };
 
@@ -130,6 +142,10 @@ using AsString = listed<string_lines, "AsString">;
 using UnicodeTranscode = listed<string_lines, "UnicodeTranscode">;
 using DecodeBase64 = listed<string_lines, "DecodeBase64">;
 using EncodeBase64 = listed<string_lines, "EncodeBase64">;
+using RegexReplace = listed<string_lines, "RegexReplace">;
+using RegexFullMatch = listed<string_lines, "RegexFullMatch">;
+using StaticRegexReplace = listed<string_lines, "StaticRegexReplace">;
+using StaticRegexFullMatch = listed<string_lines, "StaticRegexFullMatch">;
 
 struct Substr : op<Substr> {
     static constexpr operator_line prototype{R"(Substr input:string pos:T len:T -> output:string
@@ -228,9 +244,9 @@ struct UnicodeEncode : op<UnicodeEncode> {
 };
 
 /// The operators of training graphs in this file.
-using string_ops = join<listed_ops<string_lines>,
-    ops<StringJoin, StringSplit, StringSplitV2, RegexReplace, RegexFullMatch, StaticRegexReplace, StaticRegexFullMatch,
-        Substr, ReduceJoin, StringNGrams, UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
+using string_ops =
+    join<listed_ops<string_lines>, ops<StringJoin, StringSplit, StringSplitV2, Substr, ReduceJoin, StringNGrams,
+                                       UnicodeDecode, UnicodeDecodeWithOffsets, UnicodeEncode>>;
 
 } // namespace library
 GRAFT_END

@@ -60,6 +60,66 @@ inline bool is_one_of(std::string_view t, span<std::string_view const> all, bool
     return false;
 }
 
+/// The n-grams of a pool of `T`, sorted by length and elements.
+template <class T> class gram_pool {
+public:
+    struct gram {
+        std::size_t first, length;
+        std::int64_t index;
+    };
+    /// The attributes have been verified.
+    gram_pool(span<T const> pool, span<std::int64_t const> counts, span<std::int64_t const> indexes) : pool_(pool) {
+        std::size_t k = 0;
+        for (std::size_t i = 0; i < counts.size(); ++i) {
+            starts_.push_back(k);
+            auto const end = i + 1 < counts.size() ? static_cast<std::size_t>(counts[i + 1]) : pool.size();
+            for (auto at = static_cast<std::size_t>(counts[i]); at + i < end && k < indexes.size(); at += i + 1)
+                grams_.push_back({at, i + 1, indexes[k++]});
+        }
+        starts_.push_back(k);
+        graft::sort(grams_, [&](gram const& a, gram const& b) {
+            if (a.length != b.length) return a.length < b.length;
+            for (std::size_t i = 0; i < a.length; ++i)
+                if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
+            return a.index < b.index;
+        });
+    }
+    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
+    template <class At, class F> void find(std::size_t length, At at, F f) const {
+        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
+            for (std::size_t i = 0; i < length; ++i) {
+                auto const v = at(i);
+                if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
+            }
+            return 0;
+        };
+        auto low = starts_[length - 1], high = starts_[length];
+        auto const end = high;
+        while (low < high) {
+            auto const middle = low + (high - low) / 2;
+            if (below(grams_[middle]) < 0) low = middle + 1;
+            else high = middle;
+        }
+        for (; low < end && below(grams_[low]) == 0; ++low) f(grams_[low].index);
+    }
+
+private:
+    span<T const> pool_;
+    series<gram> grams_{};
+    series<std::size_t> starts_{};
+};
+template <class T, class At> void count_grams(
+    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
+    for (auto n = min; n <= max; ++n)
+        for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
+            if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
+            for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
+                pool.find(
+                    n, [&](std::size_t i) { return at(first + i * step); },
+                    [&](std::int64_t index) { y[index] += 1.f; });
+        }
+}
+
 } // namespace detail
 
 /// NormalizeTexts: case conversion uses Unicode's simple mappings, of all scripts.
@@ -129,70 +189,6 @@ inline status match_texts(in<"x", std::string_view> x, out<"y", bool> y, attr_of
     for (std::size_t i = 0; i < x.size(); ++i) y[i] = m.full(x[i]);
     return ok;
 }
-
-namespace detail {
-
-/// The n-grams of a pool of `T`, sorted by length and elements.
-template <class T> class gram_pool {
-public:
-    struct gram {
-        std::size_t first, length;
-        std::int64_t index;
-    };
-    /// The attributes have been verified.
-    gram_pool(span<T const> pool, span<std::int64_t const> counts, span<std::int64_t const> indexes) : pool_(pool) {
-        std::size_t k = 0;
-        for (std::size_t i = 0; i < counts.size(); ++i) {
-            starts_.push_back(k);
-            auto const end = i + 1 < counts.size() ? static_cast<std::size_t>(counts[i + 1]) : pool.size();
-            for (auto at = static_cast<std::size_t>(counts[i]); at + i < end && k < indexes.size(); at += i + 1)
-                grams_.push_back({at, i + 1, indexes[k++]});
-        }
-        starts_.push_back(k);
-        graft::sort(grams_, [&](gram const& a, gram const& b) {
-            if (a.length != b.length) return a.length < b.length;
-            for (std::size_t i = 0; i < a.length; ++i)
-                if (pool_[a.first + i] != pool_[b.first + i]) return pool_[a.first + i] < pool_[b.first + i];
-            return a.index < b.index;
-        });
-    }
-    /// Calls `f(index)` for each n-gram of the pool whose elements equal `at(0)`, ..., `at(length - 1)`.
-    template <class At, class F> void find(std::size_t length, At at, F f) const {
-        auto const below = [&](gram const& g) { // -1, 0, 1: g is less, equal, greater
-            for (std::size_t i = 0; i < length; ++i) {
-                auto const v = at(i);
-                if (pool_[g.first + i] != v) return pool_[g.first + i] < v ? -1 : 1;
-            }
-            return 0;
-        };
-        auto low = starts_[length - 1], high = starts_[length];
-        auto const end = high;
-        while (low < high) {
-            auto const middle = low + (high - low) / 2;
-            if (below(grams_[middle]) < 0) low = middle + 1;
-            else high = middle;
-        }
-        for (; low < end && below(grams_[low]) == 0; ++low) f(grams_[low].index);
-    }
-
-private:
-    span<T const> pool_;
-    series<gram> grams_{};
-    series<std::size_t> starts_{};
-};
-template <class T, class At> void count_grams(
-    gram_pool<T> const& pool, std::size_t words, std::size_t min, std::size_t max, std::size_t skips, At at, float* y) {
-    for (auto n = min; n <= max; ++n)
-        for (std::size_t step = 1; step <= skips + 1 && (n > 1 || step == 1); ++step) {
-            if (n > 1 && step > (words > 0 ? (words - 1) / (n - 1) : 0)) break;
-            for (std::size_t first = 0; first + (n - 1) * step < words; ++first)
-                pool.find(
-                    n, [&](std::size_t i) { return at(first + i * step); },
-                    [&](std::int64_t index) { y[index] += 1.f; });
-        }
-}
-
-} // namespace detail
 
 /// CountNGrams: `weights` are indexed by the position in y.
 inline status count_n_grams(in<"x", any> x, out<"y", float> y, attr_of<"min_gram_length", std::int64_t> min,

@@ -21,8 +21,7 @@ struct NormalizeTexts : graft::op<NormalizeTexts> {
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "x", "a list, or one row", 1, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() != 1 && x.rank() != 2) return fail(errc::wrong_rank, "x", "a list, or one row", 1, x.rank());
         if (x.rank() == 2 && contradict(x[0], dim(1))) return fail(errc::wrong_shape, "x", "one row", 1, x[0].value());
         y = x.rank() == 1 ? shape{-1} : shape{1, -1};
         auto const n = x.back(0);
@@ -98,7 +97,7 @@ struct CountNGrams : graft::op<CountNGrams> {
                 ctx.attr<"min_gram_length">(), ctx.attr<"max_gram_length">());
         if (static_cast<std::int64_t>(counts.size()) < ctx.attr<"max_gram_length">())
             return fail(errc::wrong_attribute_value, "ngram_counts", "a place for each length",
-                ctx.attr<"max_gram_length">(), static_cast<std::int64_t>(counts.size()));
+                ctx.attr<"max_gram_length">(), counts.size());
         std::int64_t all = 0;
         for (std::size_t i = 0; i < counts.size(); ++i) {
             auto const end = i + 1 < counts.size() ? counts[i + 1] : static_cast<std::int64_t>(pool);
@@ -108,14 +107,13 @@ struct CountNGrams : graft::op<CountNGrams> {
             all += (end - counts[i]) / static_cast<std::int64_t>(i + 1);
         }
         if (all != static_cast<std::int64_t>(grams.size()))
-            return fail(errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all,
-                static_cast<std::int64_t>(grams.size()));
+            return fail(
+                errc::wrong_attribute_value, "ngram_indexes", "one for each n-gram of the pool", all, grams.size());
         for (auto const i : grams)
             if (i < 0) return fail(errc::wrong_attribute_value, "ngram_indexes", "places from 0 up", 0, i);
         auto const weights = ctx.attr<"weights">().size();
         if (weights != 0 && weights != grams.size())
-            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram",
-                static_cast<std::int64_t>(grams.size()), static_cast<std::int64_t>(weights));
+            return fail(errc::wrong_attribute_value, "weights", "none, or one for each n-gram", grams.size(), weights);
         return ok;
     }
     static constexpr status infer_shape(shape_context& ctx) {
@@ -125,8 +123,7 @@ struct CountNGrams : graft::op<CountNGrams> {
         auto y = ctx.output<"y">();
         y = shape::unknown_rank();
         if (!x.has_rank()) return ok;
-        if (x.rank() != 1 && x.rank() != 2)
-            return fail(errc::wrong_rank, "x", "a list, or rows", 2, static_cast<std::int64_t>(x.rank()));
+        if (x.rank() != 1 && x.rank() != 2) return fail(errc::wrong_rank, "x", "a list, or rows", 2, x.rank());
         y = x.rank() == 1 ? shape{max + 1} : shape{x[0], dim(max + 1)};
         return ok;
     }
